@@ -18,6 +18,7 @@ import { openingOf } from "./core/html/text-of.ts";
 import { readReport } from "./mail/bounces/mail-report.ts";
 import { postMailHtml } from "./mail/newsletter/post-mail-html.ts";
 import { bloggerHtml, plainComment } from "./moving/readers/blogger/blogger-html.ts";
+import { expandShortcodes } from "./moving/readers/markdown/shortcodes.ts";
 import { codeFence, scanTags } from "./moving/readers/markdown/template-tags.ts";
 import { substackHtml } from "./moving/readers/substack/substack-html.ts";
 import { wordpressText } from "./moving/readers/wordpress/wordpress-text.ts";
@@ -30,6 +31,7 @@ const maxCpuMs = TEST_SEED ? 4_000 : 1_000;
 
 const site = { siteUrl: "https://blog.example", pageUrl: "https://blog.example/blog/1" };
 const library = { attachment: () => undefined, uploadedFor: () => [], block: () => undefined };
+const shortcodes = { fields: {}, findText: () => undefined, inline: String };
 const wanted = new Set(["tea"]);
 
 /** Functions that read texts of saves, comments, mails and imports. A stored text is clean HTML, which is nested less deeply. */
@@ -48,12 +50,27 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   postMailHtml: (text) => postMailHtml(cleanHtml(text), { ...site, dir: "ltr", images: new Map() }),
   scanTags: (text) => scanTags(text, { "{{": "}}", "{%": "%}" }),
   codeFence: (text) => codeFence(text, ""),
+  expandShortcodes: (text) => expandShortcodes(text, shortcodes, String, String),
   substackHtml: (text) => substackHtml(text, ""),
   wordpressText: (html) => wordpressText({ postId: "1", address: null, footnotes: "", enclosures: [], html }, library),
 };
 
 const amplifying = [
-  ...[")", "[", "<", "` ``` ", "{%", "[caption", "https://(", "https://a.example/)", "[^a]", "a ", "\n", "e\u0301"],
+  ...[
+    ")",
+    "[",
+    "<",
+    "` ``` ",
+    "{%",
+    "{{<a>}}",
+    "[caption",
+    "https://(",
+    "https://a.example/)",
+    "[^a]",
+    "a ",
+    "\n",
+    "e\u0301",
+  ],
   ...["<b>", "<ul><li>", "<blockquote>", "<br>", "<h2>a</h2>", "<a href=x>", "<!-- wp:a {"],
 ];
 

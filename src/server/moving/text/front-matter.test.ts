@@ -88,3 +88,9 @@ test("hostile front matter is refused", () => {
   expect(Object.getPrototypeOf(fields)).toBe(Object.prototype);
   expect(readFrontMatter("---\na: !!js/function 'function () {}'\n---\nText").fields).toEqual({ a: "function () {}" });
 });
+
+test("front matter that aliases make larger than a file, or whose language only an object's prototype knows, is not read", () => {
+  const list = `a: &a [${"[],".repeat(50_000)}]\nb: [${"*a,".repeat(90)}]`;
+  expect(readFrontMatter(`---\n${list}\n---\ntext`)).toMatchObject({ fields: {}, fault: "it holds too much" });
+  expect(readFrontMatter("---constructor\na: 1\n---\ntext")).toMatchObject({ fields: {}, body: "text" });
+});

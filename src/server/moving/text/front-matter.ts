@@ -1,15 +1,14 @@
-import { parse as parseToml, TomlDate } from "smol-toml";
+import { parse as parseToml } from "smol-toml";
 import { parseDocument } from "yaml";
 import type { Json } from "../items/source-item.ts";
 import { readJsLiteral } from "./js-literal.ts";
+import { plainFields } from "./plain-fields.ts";
 import { TooSlowError, withinTime } from "./text-bounds.ts";
 
 /** Some lines of YAML take its parser minutes. */
 const maxParseMs = 10_000;
 /** How far front matter may reach, in characters. */
 const maxFrontMatter = 256 * 1024;
-/** Nested values of front matter that are kept. */
-const maxDepth = 20;
 /** Aliases of one YAML anchor: a few lines of them can name billions of values. */
 const maxAliases = 100;
 
@@ -34,14 +33,14 @@ const blocks: readonly { begin: RegExp; end: RegExp; language: Language }[] = [
   { begin: /^(?:;;;[ \t]*\n|(?="[^"\n]*"\s*:))/, end: /^;;;[ \t]*(?:\n|$)/m, language: "json" },
 ];
 
-const readers: Readonly<Record<string, (raw: string) => unknown>> = {
-  yaml: (raw) => readYaml(raw),
-  yml: (raw) => readYaml(raw),
-  toml: (raw) => readToml(raw),
-  json: (raw) => JSON.parse(/^\s*\{/.test(raw) ? raw : `{${raw}}`),
-  js: readProgram,
-  javascript: readProgram,
-};
+const readers = new Map<string, (raw: string) => unknown>([
+  ["yaml", (raw) => readYaml(raw)],
+  ["yml", (raw) => readYaml(raw)],
+  ["toml", (raw) => readToml(raw)],
+  ["json", (raw) => JSON.parse(/^\s*\{/.test(raw) ? raw : `{${raw}}`)],
+  ["js", readProgram],
+  ["javascript", readProgram],
+]);
 
 function readProgram(raw: string): object {
   const fields = readJsLiteral(raw);
@@ -121,7 +120,7 @@ function readBlock(text: string, { end, language, from, named }: Block): SourceF
   const raw = text.slice(from, from + found.index);
   const body = text.slice(from + found.index + found[0].length);
   try {
-    const read = readers[named?.toLowerCase() ?? language];
+    const read = readers.get(named?.toLowerCase() ?? language);
     if (!read) throw new Error(`its language is ${named}`);
     return { fields: plainFields(read(raw)), body, kind: language };
   } catch (error) {
@@ -204,26 +203,4 @@ function endOfObject(text: string): number {
 function firstLine(error: unknown): string {
   if (error instanceof TooSlowError) return "it takes too long to read";
   return (error instanceof Error ? error.message : String(error)).split("\n", 1)[0] ?? "";
-}
-
-/** @throws Error when the value is no table of names and values */
-function plainFields(value: unknown): Json {
-  // Nothing but comments, or an empty block.
-  if (value === null || value === undefined) return {};
-  const plain = plainValue(value, 0);
-  if (typeof plain !== "object" || plain === null || Array.isArray(plain)) throw new Error("it holds no names");
-  return plain as Json;
-}
-
-/** Values as JSON has them. `Object.fromEntries` makes even `__proto__` a name like others. */
-function plainValue(value: unknown, depth: number): unknown {
-  if (depth > maxDepth) throw new Error("it is nested too deeply");
-  if (value instanceof TomlDate) return value.toISOString();
-  if (Array.isArray(value)) return value.map((entry) => plainValue(entry, depth + 1));
-  if (typeof value === "object" && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, plainValue(entry, depth + 1)]));
-  }
-  if (typeof value === "bigint") return String(value);
-  if (typeof value === "number" && !Number.isFinite(value)) return String(value);
-  return value ?? null;
 }

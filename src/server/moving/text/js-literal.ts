@@ -1,3 +1,5 @@
+import { plainFields } from "./plain-fields.ts";
+
 /** Blanks and comments, texts, numbers, names and marks. */
 const part =
   /\/\/[^\n]*|\/\*[^*]*(?:\*(?!\/)[^*]*)*\*\/|\s+|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`\\$]*`|-?\d+(?:\.\d+)?(?![\w.])|[A-Za-z_$][\w$]*|[{}[\]:,]/y;
@@ -20,7 +22,7 @@ export function readJsLiteral(program: string): object | undefined {
   }
   try {
     const value: unknown = JSON.parse(parts.map((it, at) => asJson(it, parts[at + 1])).join(""));
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : undefined;
+    return typeof value === "object" && value !== null ? plainFields(value) : undefined;
   } catch {
     return undefined;
   }

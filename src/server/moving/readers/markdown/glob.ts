@@ -5,8 +5,9 @@ export type Matches = (path: string) => boolean;
 
 /** Alternatives of one pattern that are tried. */
 const maxAlternatives = 64;
-/** Characters of a pattern. */
+/** Characters of a pattern, and braces in it. */
 const maxPattern = 1_000;
+const maxBraces = 16;
 
 interface GlobOptions {
   /** `*` may stand for several folders. */
@@ -45,18 +46,19 @@ function foldersAnd(path: string): string[] {
   return parts.map((_, at) => parts.slice(0, at + 1).join("/"));
 }
 
+const innermostBraces = /\{([^{}]*)\}/;
+
 function expandBraces(pattern: string): string[] | undefined {
+  if (pattern.split("{").length > maxBraces) return undefined;
   let done = [pattern];
-  for (;;) {
-    const at = done.findIndex((it) => /\{[^{}]*\}/.test(it));
-    if (at === -1) return done;
-    const more = done.flatMap((it, index) => {
-      const [braces, inner = ""] = (index === at && /\{([^{}]*)\}/.exec(it)) || [];
-      return braces === undefined ? [it] : inner.split(",").map((choice) => it.replace(braces, () => choice));
+  while (done.some((it) => innermostBraces.test(it))) {
+    done = done.flatMap((it) => {
+      const [braces, inner] = innermostBraces.exec(it) ?? [];
+      return braces === undefined ? [it] : (inner ?? "").split(",").map((choice) => it.replace(braces, () => choice));
     });
-    if (more.length > maxAlternatives) return undefined;
-    done = more;
+    if (done.length > maxAlternatives) return undefined;
   }
+  return done;
 }
 
 /** Whether the parts of a path are as those of a pattern, of which `**` takes any number. */

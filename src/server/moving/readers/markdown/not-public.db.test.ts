@@ -37,6 +37,21 @@ test("settings with more scopes than are tried hide all texts", async () => {
   });
 });
 
+const deep = "[".repeat(200_000) + "]".repeat(200_000);
+const texts = (folder: string, count = 1) =>
+  Array.from({ length: count }, (_, at) => `${folder}/2021-03-04-${"a".repeat(200)}${at}.md`);
+
+test.each([
+  ["nested lists of Hugo", { "hugo.json": `{"ignoreFiles":${deep}}` }, texts("content/blog")],
+  ["nested dates of Hugo", { "hugo.json": `{"frontmatter":${deep},"draft":1}` }, texts("content/blog")],
+  ["computed data", { ".eleventy.js": "", "a/a.11tydata.json": `{"eleventyComputed":{"draft":${deep}}}` }, texts("a")],
+  ["braces", { "_config.yml": `exclude: ["${"{a,b}".repeat(6)}${"{c}".repeat(300)}"]` }, texts("_posts")],
+  ["wildcards", { "_config.yml": `exclude: [${`"${"*a".repeat(490)}b",`.repeat(490)}]` }, texts("_posts", 400)],
+])("settings with too many %s end no import, and hide the texts", async (_, settings, paths) => {
+  const site = { ...settings, ...Object.fromEntries(paths.map((path) => [path, text])) };
+  expect(await statusesOf(site)).toEqual(Object.fromEntries(paths.map((path) => [path, "draft"])));
+});
+
 const pelican = "Title: Tea\nDate: 2021-03-04\n\nText.\n";
 const published = `${pelican.replace("\n", "\nStatus: published\n")}`;
 const [js, py] = ["docusaurus.config.js", "pelicanconf.py"];

@@ -6,7 +6,7 @@ import type { OpenSource, SourceFile } from "../../source/open-source.ts";
 import { readText } from "../../source/read-text.ts";
 import { readFrontMatter } from "../../text/front-matter.ts";
 import { readJsLiteral } from "../../text/js-literal.ts";
-import { withinTime } from "../../text/text-bounds.ts";
+import { TooSlowError, withinTime } from "../../text/text-bounds.ts";
 import { Fields, foldName, isTable, tablesIn } from "./fields.ts";
 import { type Generator, generators, type LeftOutBy } from "./generators.ts";
 import { type Matches, readGlob } from "./glob.ts";
@@ -19,8 +19,8 @@ import type { SourceSite } from "./site.ts";
 const maxRuleBytes = 1024 * 1024;
 /** Entries of one list. */
 const maxEntries = 500;
-/** Milliseconds for the expressions of a list, over all paths. */
-const maxExpressionMs = 5_000;
+/** Milliseconds for the patterns of a list, over all paths. */
+const maxPatternMs = 5_000;
 
 /** What the settings and folders of a site say about its texts. */
 export interface SiteRules {
@@ -38,7 +38,7 @@ interface Hiding {
 
 /** The rules of a site while they are read. */
 interface RuleSink {
-  addScopes(place: string, scopes: Scope[]): void;
+  addScopes(place: string, scopes: Scope[], name: string): void;
   /** @param name what the report calls the rule */
   hide(takes: Matches, name: string): void;
   /** Hides what a rule that cannot be read may hide. */
@@ -55,9 +55,27 @@ export async function readRules(
   const paths = source.files.map(({ path }) => path).filter((path) => isTextFile(path) && !isToolFolder(path));
   const hidings: Hiding[] = [];
   const scopes = new Map<string, Scope[]>();
+  // Patterns are tried once, within a time.
+  const taking = (takes: Matches): Matches => {
+    const taken = new Set(paths.filter(takes));
+    return (path) => taken.has(path);
+  };
+  const inTime = (name: string, add: () => void) => {
+    try {
+      withinTime(maxPatternMs, add);
+    } catch (error) {
+      if (!(error instanceof TooSlowError)) throw error;
+      sink.doubt(name);
+    }
+  };
   const sink: RuleSink = {
-    addScopes: (place, added) => scopes.set(place, [...(scopes.get(place) ?? []), ...added]),
-    hide: (takes, name) => hidings.push({ takes, why: reason("left-out-by", { name }) }),
+    addScopes: (place, added, name) =>
+      inTime(name, () => {
+        const decided = added.map(({ takes, fields }) => (takes ? { fields, takes: taking(takes) } : { fields }));
+        scopes.set(place, [...(scopes.get(place) ?? []), ...decided]);
+      }),
+    hide: (takes, name) =>
+      inTime(name, () => hidings.push({ takes: taking(takes), why: reason("left-out-by", { name }) })),
     doubt: (name, takes = () => true) => hidings.push({ takes, why: reason("rule-unreadable", { name }) }),
   };
 
@@ -66,7 +84,7 @@ export async function readRules(
   if (unclear.size > 0)
     sink.doubt(unclearFolders.slice(0, 3).join(", "), (path) => unclear.has(path.slice(0, path.indexOf("/") + 1)));
   if (site.family === "hugo") readHugoSettings(site, sink);
-  for (const list of leftOutBy) await readLeftOut(list, source, site, paths, sink);
+  for (const list of leftOutBy) await readLeftOut(list, source, site, sink);
   readTextFolders(site, sink);
   if (scopedFields) readScopedFields(scopedFields, site, sink);
   await readFolderFields(source, site, paths, sink);
@@ -102,7 +120,6 @@ async function readLeftOut(
   list: LeftOutBy,
   source: OpenSource,
   site: SourceSite,
-  paths: string[],
   { hide, doubt }: RuleSink,
 ): Promise<void> {
   const isFile = list.name.startsWith(".");
@@ -112,7 +129,7 @@ async function readLeftOut(
       ? await linesOf(source.find(place + list.name))
       : valuesAt(site.config.all(), list.name.split("."));
     if (entries?.length === 0) continue;
-    const takes = !entries || entries.length > maxEntries ? undefined : readEntries(entries, list, paths);
+    const takes = !entries || entries.length > maxEntries ? undefined : readEntries(entries, list);
     const name = isFile ? place + list.name : `${list.name} in ${site.configName}`;
     const isBelow = (path: string) => path.startsWith(place);
     if (!takes) doubt(name, isBelow);
@@ -143,9 +160,10 @@ function readScopedFields(
   { addScopes, doubt }: RuleSink,
 ): void {
   const written = site.config.value(setting);
-  if (isTooLong(written)) doubt(`${setting} in ${site.configName}`);
-  else if (syntax === "all") addScopes("", [{ fields: isTable(written) ? written : {} }]);
-  else addScopes("", syntax === "jekyll" ? jekyllScopes(written, site) : hugoScopes(written, site));
+  const name = `${setting} in ${site.configName}`;
+  if (isTooLong(written)) doubt(name);
+  else if (syntax === "all") addScopes("", [{ fields: isTable(written) ? written : {} }], name);
+  else addScopes("", syntax === "jekyll" ? jekyllScopes(written, site) : hugoScopes(written, site), name);
 }
 
 /** The folders of a path from the root, and its own name without extension. */
@@ -189,8 +207,8 @@ function valuesAt(value: unknown, [name, ...rest]: readonly string[]): string[] 
 }
 
 /** @returns undefined if an entry cannot be read */
-function readEntries(entries: string[], { syntax }: LeftOutBy, paths: string[]): Matches | undefined {
-  if (syntax === "expression") return readExpressions(entries, paths);
+function readEntries(entries: string[], { syntax }: LeftOutBy): Matches | undefined {
+  if (syntax === "expression") return readExpressions(entries);
   if (syntax === "git") return readGitIgnore(entries);
   const isJekyll = syntax === "jekyll";
   const globs = entries.map((entry) => readGlob(entry, { crossesFolders: isJekyll, isBeginning: isJekyll }));
@@ -216,15 +234,13 @@ const asJavaScript = (expression: string) =>
     return /[-_~#@!%&,:;<>"'`= ]/.test(sign) ? `\\x${sign.charCodeAt(0).toString(16)}` : written;
   });
 
-/** Expressions of Go, which this reads as those of JavaScript. They are tried once, within a time. */
-function readExpressions(entries: string[], paths: string[]): Matches | undefined {
+/** Expressions of Go, which this reads as those of JavaScript. */
+function readExpressions(entries: string[]): Matches | undefined {
   try {
     const expressions = entries.map(
       (entry) => new RegExp(asJavaScript(entry.replace(/^\(\?i\)/, "")), entry.startsWith("(?i)") ? "iu" : "u"),
     );
-    const takes = (path: string) => expressions.some((it) => it.test(path) || it.test(`/${path}`));
-    const taken = new Set(withinTime(maxExpressionMs, () => paths.filter(takes)));
-    return (path) => taken.has(path);
+    return (path) => expressions.some((it) => it.test(path) || it.test(`/${path}`));
   } catch {
     return undefined;
   }
@@ -251,14 +267,14 @@ async function readFolderFields(
     const fields = text === undefined ? undefined : readData(file.path, text);
     const cascade = field && fields && new Fields(fields).value(field);
     if (!fields || isTooLong(cascade)) doubt(file.path, isBelow);
-    else if (!hides) addScopes(place, field ? hugoScopes(cascade, site) : [{ fields }]);
+    else if (!hides) addScopes(place, field ? hugoScopes(cascade, site) : [{ fields }], file.path);
     else if (hides.some((name) => new Fields(fields).flag(name) === true)) hide(isBelow, file.path);
   }
 }
 
 /** What a program may say that hides a text, or where it may have that from. */
 const mayHide =
-  /draft|publi|permalink|private|hid(?:e|den)|visib|unlisted|exclude|password|protect|status|require\s*\(|\bimport\b|\.\.\.|process\.env|\[[^\]"'`]+\]\s*:/i;
+  /draft|publi|permalink|private|hid(?:e|den)|visib|unlisted|exclude|password|protect|status|require\s*\(|\bimport\b|\.\.\.|process\.env|\[[^\]"'`]{1,200}\]\s*:/i;
 
 /** @returns undefined if it may hide texts and cannot be read */
 function readData(path: string, text: string): Json | undefined {

@@ -1,4 +1,5 @@
 import { escapeAttribute, escapeText } from "../../../../shared/text/escape-markup.ts";
+import { appendTo } from "../../../core/platform/append-to.ts";
 import type { Json } from "../../items/source-item.ts";
 import { foundFile } from "./links.ts";
 import { block, codeFence, mediaLink, scanTags, type Tag, videoBlock } from "./template-tags.ts";
@@ -27,6 +28,8 @@ interface Shortcode {
 interface Expansion {
   text: string;
   codes: readonly Shortcode[];
+  /** The number of the code that closes another, by the number of that. */
+  ends: ReadonlyMap<number, number>;
   page: ShortcodePage;
   hold: (text: string) => string;
   drop: (name: string) => void;
@@ -46,7 +49,8 @@ export function expandShortcodes(
 ): string {
   if (!/\{\{[<%]/.test(body)) return body;
   const codes = scanTags(body, { "{{<": ">}}", "{{%": "%}}" }).map(readCode);
-  return render({ text: body, codes, page, hold, drop }, { from: 0, to: body.length, first: 0, last: codes.length });
+  const expansion = { text: body, codes, ends: endsOf(codes), page, hold, drop };
+  return render(expansion, { from: 0, to: body.length, first: 0, last: codes.length });
 }
 
 function readCode({ text, open, from, to }: Tag): Shortcode {
@@ -76,7 +80,7 @@ interface Part {
 }
 
 function render(expansion: Expansion, { from, to, first, last }: Part): string {
-  const { text, codes, hold } = expansion;
+  const { text, codes, ends, hold } = expansion;
   let out = "";
   let done = from;
   for (let at = first; at < last; at++) {
@@ -85,8 +89,8 @@ function render(expansion: Expansion, { from, to, first, last }: Part): string {
     done = code.to;
     if (code.shown !== undefined) out += hold(code.shown);
     if (code.shown !== undefined || code.isEnd) continue;
-    const end = code.isWhole ? -1 : endOf(codes, at, last);
-    const closing = codes[end];
+    const end = ends.get(at) ?? last;
+    const closing = end < last ? codes[end] : undefined;
     const inner = closing && (() => render(expansion, { from: code.to, to: closing.from, first: at + 1, last: end }));
     out += replace(code, closing ? text.slice(code.to, closing.from) : "", inner, expansion);
     if (closing) {
@@ -97,17 +101,16 @@ function render(expansion: Expansion, { from, to, first, last }: Part): string {
   return out + text.slice(done, to);
 }
 
-function endOf(codes: readonly Shortcode[], start: number, last: number): number {
-  const { name } = codes[start] as Shortcode;
-  let depth = 0;
-  for (let at = start + 1; at < last; at++) {
-    const code = codes[at] as Shortcode;
-    if (code.name !== name || code.isWhole) continue;
-    if (!code.isEnd) depth += 1;
-    else if (depth === 0) return at;
-    else depth -= 1;
+function endsOf(codes: readonly Shortcode[]): Map<number, number> {
+  const ends = new Map<number, number>();
+  const waiting = new Map<string, number[]>();
+  for (const [at, { name, isEnd, isWhole }] of [...codes.entries()].reverse()) {
+    if (isWhole) continue;
+    const end = isEnd ? undefined : waiting.get(name)?.pop();
+    if (isEnd) appendTo(waiting, name, at);
+    else if (end !== undefined) ends.set(at, end);
   }
-  return -1;
+  return ends;
 }
 
 function replace(

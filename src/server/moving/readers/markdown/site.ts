@@ -4,6 +4,7 @@ import { readText } from "../../source/read-text.ts";
 import { pathOfSite, withoutEndSlashes } from "../../text/addresses.ts";
 import { readToml, readYaml } from "../../text/front-matter.ts";
 import { readJsLiteral } from "../../text/js-literal.ts";
+import { plainFields } from "../../text/plain-fields.ts";
 import { knownZone } from "../read-date.ts";
 import { Fields, isTable } from "./fields.ts";
 import { generators } from "./generators.ts";
@@ -157,14 +158,11 @@ const mayHideTexts =
 const isProgram = (name: string) => /\.(?:[mc]?[jt]s|py)$/.test(name);
 
 function parseConfig(name: string, text: string): Json {
-  if (name.endsWith(".toml")) return readToml(text) as Json;
   if (name === "package.json") return { input: /\beleventy\b[^"\n]{0,300}?\s--input[= ]([^\s"\\]+)/.exec(text)?.[1] };
-  if (name.endsWith(".json")) return JSON.parse(text);
   if (name.endsWith(".py")) return readPython(text);
   if (isProgram(name)) return readProgram(text);
-  const settings = readYaml(text) ?? {};
-  if (!isTable(settings)) throw new Error("it holds no names");
-  return settings;
+  const read = name.endsWith(".toml") ? readToml : name.endsWith(".json") ? JSON.parse : readYaml;
+  return plainFields(read(text));
 }
 
 /** Of a program, which is not run, its addresses and folders. */
