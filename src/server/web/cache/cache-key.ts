@@ -38,12 +38,13 @@ const rules: Record<NonNullable<PublicRoute["cache"]>, (path: string, parameters
  */
 export function cacheKey(url: string): string | null {
   const { path, query } = splitTarget(url);
-  const rule = knownRoute(path)?.cache;
-  if (!rule) return null;
+  const route = knownRoute(path);
+  if (!route?.cache) return null;
   if (query === "") return path;
   const parameters = new URLSearchParams(query);
-  if (isWithoutOwnStyle(parameters)) return null;
-  const key = rules[rule](path, parameters);
+  // A feed and other files have no style.
+  if (isWithoutOwnStyle(parameters) && route.name in screenRoutes) return null;
+  const key = rules[route.cache](path, parameters);
   return key !== null && isPageData(parameters) ? pageDataAddress(key) : key;
 }
 

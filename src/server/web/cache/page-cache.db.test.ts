@@ -433,6 +433,8 @@ test("parameters without meaning do not change the cache key", () => {
   expect(cacheKey("/blog/a?reply=nothing")).toBe("/blog/a");
   expect(cacheKey("/blog/a?before=01h")).toBe("/blog/a");
   expect(cacheKey("/?before=../../x")).toBe("/");
+  expect(cacheKey("/blog/a?look=off")).toBe(null);
+  for (const file of ["/blog/a.md", "/feed.xml"]) expect(cacheKey(`${file}?look=off`)).toBe(file);
   expect(cacheKey("/atom.xml?before=5&category=Finance&search=x")).toBe("/atom.xml?category=Finance&before=5");
   expect(cacheKey("/sitemap.xml?x=1")).toBe("/sitemap.xml");
   expect(cacheKey("/blog/a.md?comment=waiting&before=5")).toBe("/blog/a.md");
