@@ -100,3 +100,17 @@ test("taxonomies of Zola, authors of Docusaurus and lines of Pelican are tags, n
   });
   expect(pelican.items.find(({ source }) => source === "file:content/rest.rst")?.reasons[0]?.code).toBe("text-format");
 });
+
+const long = (part: string) => part.repeat(50_000);
+
+test.each<[Record<string, string>, string]>([
+  [{ "_config.yml": `permalink: "/${long("/:title")}"` }, "_posts/2021-03-04-tea.md"],
+  [{ "hugo.yaml": `permalinks: { posts: "${long("/:title")}" }` }, "content/posts/tea.md"],
+  [named(`"${long(":post_title")}"`), "source/_posts/tea.md"],
+  [{ "pelicanconf.py": `ARTICLE_URL = '${long("{slug}")}'\n` }, "content/tea.md"],
+])("a template that makes much more than an address of a long title gives none", async (settings, path) => {
+  const title = "x".repeat(100_000);
+  const folder = aFolder({ ...settings, [path]: text(`title: ${title}\nslug: ${title}`) });
+  const { post } = await readSource(markdownReader, folder);
+  expect(post(`file:${path}`).addresses).toEqual([]);
+});

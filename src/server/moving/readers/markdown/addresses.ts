@@ -1,3 +1,4 @@
+import { maxUrlLength } from "../../../../shared/limits.ts";
 import type { Fields } from "./fields.ts";
 import { datedName, decodePath, nameOf, pathBelow, resolvePath, withoutExtension } from "./paths.ts";
 import { sectionOf } from "./role.ts";
@@ -94,20 +95,20 @@ function hexoAddress(named: Named, inside: string, site: SourceSite, fields: Fie
   const path = withoutExtension(inside.replace(/^_posts\//, ""));
   const title = hasDays ? path.replace(/(^|\/)\d{4}-\d{1,2}-\d{1,2}-/, "$1") : path;
   const [first = ""] = named.categories;
-  const template = (site.config.text("permalink") || ":year/:month/:day/:title/").replace(
-    /:(\w+)/g,
-    (written, name: string) => {
-      const values: Readonly<Record<string, string>> = {
-        title,
-        name: nameOf(title),
-        post_title: hyphenate(named.title),
-        category:
-          named.categories.length > 0 ? hyphenName(first) : site.config.text("default_category") || "uncategorized",
-      };
-      return values[name] ?? (isPartOfDay.test(written) ? written : fields.text(name) || written);
-    },
-  );
-  return filled(fill(template, named, site));
+  const permalink = site.config.text("permalink") || ":year/:month/:day/:title/";
+  if (permalink.length > maxUrlLength) return undefined;
+  const template = permalink.replace(/:(\w+)/g, (written, name: string) => {
+    const values: Readonly<Record<string, string>> = {
+      title,
+      name: nameOf(title),
+      post_title: hyphenate(named.title),
+      category:
+        named.categories.length > 0 ? hyphenName(first) : site.config.text("default_category") || "uncategorized",
+    };
+    return values[name] ?? (isPartOfDay.test(written) ? written : fields.text(name) || written);
+  });
+  const address = fill(template, named, site);
+  return address && filled(address);
 }
 
 const isPartOfDay = /^:(?:year|month|day|i_month|i_day)$/;
@@ -133,7 +134,7 @@ function pelicanAddress(named: Named, { config }: SourceSite): string | undefine
     named.kind === "page"
       ? config.text("page_url") || "pages/{slug}.html"
       : config.text("article_url") || "{slug}.html";
-  if (named.day === "" && template.includes("{date:")) return undefined;
+  if ((named.day === "" && template.includes("{date:")) || template.length > maxUrlLength) return undefined;
   const [year = "", month = "", day = ""] = named.day.split("-");
   const days: Readonly<Record<string, string>> = { Y: year, m: month.padStart(2, "0"), d: day.padStart(2, "0") };
   const values: Readonly<Record<string, string>> = {
@@ -171,7 +172,7 @@ function jekyllAddress(named: Named, given: string, site: SourceSite): string | 
   return fill(template, named, site);
 }
 
-function hugoAddress(named: Named, site: SourceSite): string {
+function hugoAddress(named: Named, site: SourceSite): string | undefined {
   const inside = named.path.slice(site.contentRoot.length);
   const templates = site.config.value(
     `permalinks.${sectionOf(named.path, site)}`,
@@ -193,7 +194,9 @@ function pathAddress(path: string, slug: string, keepsDay = false): string {
   return parts.length === 0 ? "/" : `/${parts.join("/").toLowerCase().replaceAll(" ", "-")}/`;
 }
 
-function fill(template: string, named: Named, site: SourceSite): string {
+/** @returns undefined for a template so long that values in it make more than an address */
+function fill(template: string, named: Named, site: SourceSite): string | undefined {
+  if (template.length > maxUrlLength) return undefined;
   const [year = "", month = "", day = ""] = named.day.split("-");
   const slug = named.slug || baseName(named.path);
   const values: Readonly<Record<string, string>> = {
