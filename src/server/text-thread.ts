@@ -1,4 +1,5 @@
 import { parentPort } from "node:worker_threads";
+import { readScriptText, writeScriptText } from "./api/v1/script-text.ts";
 import { indexedHtml } from "./content/search/indexed-text.ts";
 import { feedHtml } from "./core/html/feed/feed-html.ts";
 import { absoluteMarkdown } from "./core/html/markdown-of.ts";
@@ -15,6 +16,8 @@ const forms: Record<string, (...input: never[]) => unknown> = {
   markdown: absoluteMarkdown,
   mail: postMailHtml,
   index: indexedHtml,
+  scriptText: readScriptText,
+  textsForScript: writeScriptText,
 };
 
 parentPort?.on("message", async ({ form, input }: TextJob) => {

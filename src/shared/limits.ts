@@ -116,6 +116,9 @@ export const maxSearchPages = 10;
 export const mostListed = 1_000;
 /** Items that a list of the API for scripts has at most: each may have its whole text. */
 export const mostListedByScripts = 100;
+/** Idempotency-Keys of one API key in 24 hours, and characters of one. */
+export const maxIdempotencyKeys = 10_000;
+export const maxIdempotencyKeyLength = 255;
 
 /** Related posts under a post. */
 export const maxRelatedPosts = 4;

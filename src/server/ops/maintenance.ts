@@ -8,6 +8,7 @@ import { sweepReferrers } from "../content/statistics/statistics-service.ts";
 import { sweepTrash } from "../content/trash-list/trash-service.ts";
 import { sweepDrafts } from "../content/writing/drafts/draft-store.ts";
 import { sweepRevisions } from "../content/writing/revisions/revision-sweep.ts";
+import { sweepAnswers } from "../core/procedures/answer-once.ts";
 import type { Deps } from "../deps.ts";
 import { sweepDevices } from "../mail/notices/device-notice.ts";
 import { sweepFollowers } from "../mail/replies/follower-service.ts";
@@ -38,6 +39,7 @@ const sweeps: Sweep[] = [
   { sweep: sweepFollowers, failure: "addresses of commenters could not be removed" },
   { sweep: sweepDevices, failure: "devices of old sign-ins could not be removed" },
   { sweep: sweepReferrers, failure: "old referring sites could not be removed" },
+  { sweep: async ({ db, now }) => sweepAnswers(db, now()), failure: "old answers to scripts could not be removed" },
   { sweep: sweepTrash, failure: "the trash could not be emptied" },
   { sweep: sweepImages, failure: "unused images could not be removed" },
   { sweep: sweepFiles, failure: "files without a row in the database could not be removed" },

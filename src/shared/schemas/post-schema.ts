@@ -96,7 +96,7 @@ export const postChange = postRef.extend({
 });
 export type PostChange = z.infer<typeof postChange>;
 
-export const postPublication = postRef.extend({ isPublished: z.boolean(key("isPublishedNotBoolean")) });
+export const postPublication = postRef.extend({ isPublished: z.boolean(key("isPublishedNotBoolean")), ifUpdatedAt });
 export type PostPublication = z.infer<typeof postPublication>;
 
 /** A change of a post from its list. Those that are missing keep their value; `isDeleted: false` takes it out of the trash. */

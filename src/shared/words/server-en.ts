@@ -6,12 +6,14 @@ import {
   maxCssBytes,
   maxEmbeddedImageBytes,
   maxEmbeddedImages,
+  maxIdempotencyKeyLength,
+  maxIdempotencyKeys,
   maxImagePixels,
   maxPasswordLength,
   minPasswordLength,
 } from "../limits.ts";
 import { bothEn } from "./both-en.ts";
-import { counted } from "./format.ts";
+import { counted, number } from "./format.ts";
 import { inputEn } from "./input-en.ts";
 import type { WordsLanguage } from "./languages.ts";
 import { mailTextsEn } from "./mail-en.ts";
@@ -300,6 +302,11 @@ export const serverEn = {
   apiKeyOver: "This API key has expired",
   apiKeyRefused: "An API key cannot do this. Please sign in.",
   apiKeyLacksScope: ({ scope }: { scope: string }) => `This API key lacks the scope ${scope}`,
+  idempotencyKeyWrong: `An Idempotency-Key has 1 to ${maxIdempotencyKeyLength} characters`,
+  idempotencyKeyOfOther: "Another request has this Idempotency-Key. Please send this one with a new key.",
+  idempotencyKeyRuns:
+    "The request with this Idempotency-Key is running, or was interrupted. Look whether its change is there before you send it with a new key.",
+  idempotencyKeysFull: `An API key may use ${number(maxIdempotencyKeys)} Idempotency-Keys a day`,
   v1CursorOfOtherList: "cursor belongs to another list",
   v1MarkdownTooSlow: "This Markdown takes too long to read",
   v1MediaForeign: "Please upload images, sounds and videos first: a text shows those of the library",

@@ -28,10 +28,10 @@ const lingerMs = 30_000;
 /** Maximum bytes received of it: enough for an upload with an expired token, but not for gigabytes. */
 const maxUnreadBytes = maxFormBytes(maxImageBytes);
 
-/** Sends a JSON response. */
-function sendJson(req: Request, res: Response, status: number, body: object): void {
-  const text = JSON.stringify(body);
-  res.status(status).type("json").setHeader("Content-Length", Buffer.byteLength(text));
+/** Sends a JSON response. @param body an object, or its JSON */
+export function sendJson(req: Request, res: Response, status: number, body: object | string, type = "json"): void {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  res.status(status).type(type).setHeader("Content-Length", Buffer.byteLength(text));
   if (isStillSending(req)) {
     res.setHeader("Connection", "close");
     res.write(text);

@@ -21,18 +21,21 @@ function requestedOrigin(req: Request): string | undefined {
   return `${req.protocol === "https" ? "https" : "http"}://${host}`;
 }
 
-/**
- * Makes absolute URLs of this site relative, which clients copy from responses of the API: those of SITE_URL and of the
- * requested host. The scheme does not count, because a proxy may hide it.
- *
- * @returns a function that returns any other URL as it is
- */
-export function withoutOwnOrigin(req: Request, settings: Settings): (url: string) => string {
+/** The hosts of this site's absolute URLs, which clients copy from responses of the API: that of SITE_URL and the requested one. */
+export function ownHosts(req: Request, settings: Settings): string[] {
   const origins = [settings.siteUrl, requestedOrigin(req)].filter((origin) => origin !== undefined);
-  const hosts = new Set(origins.filter((origin) => URL.canParse(origin)).map((origin) => new URL(origin).host));
-  return (url) => {
-    if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return url;
-    const { host, pathname, search, hash } = new URL(url);
-    return hosts.has(host) ? pathname + search + hash : url;
-  };
+  return origins.filter((origin) => URL.canParse(origin)).map((origin) => new URL(origin).host);
+}
+
+/** An absolute URL of one of the hosts made relative; any other URL as it is. The scheme does not count, because a proxy may hide it. */
+export function withoutHost(url: string, hosts: readonly string[]): string {
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return url;
+  const { host, pathname, search, hash } = new URL(url);
+  return hosts.includes(host) ? pathname + search + hash : url;
+}
+
+/** @returns a function that makes absolute URLs of this site relative */
+export function withoutOwnOrigin(req: Request, settings: Settings): (url: string) => string {
+  const hosts = ownHosts(req, settings);
+  return (url) => withoutHost(url, hosts);
 }

@@ -18,8 +18,8 @@ export interface CallContext {
   ctx: Context;
   /** Public origin of this answer, without a trailing slash. */
   origin: string;
-  /** Makes addresses of this site relative. */
-  localUrl: (url: string) => string;
+  /** Hosts of this site, in addresses that clients send. */
+  hosts: readonly string[];
   /** The version that `If-Match` names; undefined without that header. */
   ifMatch: string | undefined;
 }
@@ -27,7 +27,14 @@ export interface CallContext {
 export interface Answer {
   status?: number;
   body: unknown;
-  etag?: string;
+  /** What `If-Match` compares; undefined for what has no version. */
+  version?: string | undefined;
+}
+
+/** The present state of a thing, for a client that wanted to change another version. */
+export interface Current {
+  output: z.ZodType;
+  read: (given: { params?: { id: string } }, context: CallContext) => Answer;
 }
 
 /** A call of the API: its route, its description and its entry in the reference follow from it. */
@@ -40,11 +47,11 @@ export interface Call {
   scope: ApiScope;
   inputs: Inputs;
   output: z.ZodType;
-  /** Whether the answer has an ETag that `If-Match` takes. */
-  hasVersion?: true;
   /** For the line in the reference that a reader can paste. */
   example: { path?: string; body?: unknown };
   run: (given: never, context: CallContext) => Promise<Answer>;
+  /** Set where the call takes `If-Match`. */
+  current?: Current;
 }
 
 type Given<I extends Inputs> = { [K in keyof I]: I[K] extends z.ZodType ? z.output<I[K]> : never };

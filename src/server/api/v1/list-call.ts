@@ -65,7 +65,8 @@ export const listCall = <F extends z.ZodObject, I extends z.ZodObject>({
 /** @throws AppError `bad-input` for a cursor of another list */
 function positionOf(cursor: string, list: string): string {
   const dot = cursor.lastIndexOf(".");
-  if (dot < 0 || cursor.slice(dot + 1) !== list) throw new AppError("bad-input", say("v1CursorOfOtherList"));
+  if (dot < 0 || cursor.slice(dot + 1) !== list)
+    throw new AppError("bad-input", say("v1CursorOfOtherList"), { field: "cursor" });
   return cursor.slice(0, dot);
 }
 

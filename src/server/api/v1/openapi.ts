@@ -64,7 +64,7 @@ function operationOf(it: Call) {
     parameters: [
       ...inputsOfSchema("path", params),
       ...inputsOfSchema("query", query),
-      ...(it.hasVersion && (it.method === "PATCH" || it.method === "DELETE")
+      ...(it.current
         ? [{ name: "If-Match", in: "header", schema: { type: "string" }, description: "The ETag of the version read" }]
         : []),
     ],

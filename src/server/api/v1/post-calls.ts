@@ -1,23 +1,26 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
-import { maxPostRefLength } from "../../../shared/limits.ts";
+import { maxDescriptionBytes, maxPostRefLength } from "../../../shared/limits.ts";
 import { postStatuses } from "../../../shared/post-filter.ts";
+import { pageInput } from "../../../shared/schemas/page-schema.ts";
 import { allDetails, detailsInput } from "../../../shared/schemas/post-details-schema.ts";
-import { descriptionText, type PostToEdit, postChange, postFormFields } from "../../../shared/schemas/post-schema.ts";
+import { descriptionText, type PostToEdit, postChange, postInput } from "../../../shared/schemas/post-schema.ts";
 import { searchTerm } from "../../../shared/schemas/text-schema.ts";
-import { key } from "../../../shared/words/sentence.ts";
-import { postNotFound } from "../../content/posts/visible-post.ts";
+import { isDescriptionTooLong } from "../../../shared/text/description-size.ts";
+import { key, say } from "../../../shared/words/sentence.ts";
+import { postNotFound, requireVisible } from "../../content/posts/visible-post.ts";
 import { getPostToEdit } from "../../content/reading/get-post.ts";
 import { listForScripts } from "../../content/reading/list/posts-for-scripts.ts";
-import { absoluteUrls } from "../../core/html/absolute-urls.ts";
-import { markdownOf } from "../../core/html/markdown-of.ts";
-import { type Answer, type Call, type CallContext, call, momentInput, sentMoment } from "./call.ts";
+import { findInTrash, notInTrash } from "../../content/trash/trash-rows.ts";
+import { AppError } from "../../core/platform/errors.ts";
+import { type Answer, type Call, type CallContext, type Current, call, momentInput, sentMoment } from "./call.ts";
 import { listCall } from "./list-call.ts";
-import { htmlOfSentMarkdown, withOwnMedia } from "./sent-text.ts";
-import { momentOf, versionOf } from "./versions.ts";
+import { htmlOfScript, textChoices, textsForScript } from "./script-text.ts";
+import { versionNamed, versionOf } from "./versions.ts";
 
 const { slug, tags, authors, ...lines } = allDetails.shape;
 
-/** A post as scripts see it. */
+/** A post or page as scripts see it. */
 const post = z.object({
   id: z.string(),
   slug,
@@ -39,55 +42,72 @@ const post = z.object({
   markdown: z.string().optional(),
 });
 
-const texts = ["html", "markdown", "both", "none"] as const;
-const text = z.enum(texts, key("v1TextUnknown")).default("html").meta({ description: "Which text the answer has" });
+const text = z
+  .enum(textChoices, key("v1TextUnknown"))
+  .default("html")
+  .meta({ description: "Which text the answer has" });
 
-/** Exactly one of them, or neither. */
-const textFields = {
+const category = z.string(key("categoryNotNamed"));
+
+/** What a body has beside the line of its noun. At most one of the texts is sent. */
+const shared = z.object({
   html: descriptionText.optional(),
   markdown: z.string(key("descriptionNotText")).optional().meta({ description: "In place of html" }),
+  publishAt: momentInput.nullable().optional().meta({ description: "When it publishes itself; null for not at all" }),
+  ...detailsInput.shape,
+});
+
+const onlyOneText = <T extends z.ZodObject>(body: T) =>
+  body.refine(({ html, markdown }) => html === undefined || markdown === undefined, {
+    error: key("v1TwoTexts"),
+    path: ["markdown"],
+  });
+
+const { title, subTitle, imageId } = postChange.shape;
+const newPost = onlyOneText(
+  z.strictObject({
+    ...postInput.pick({ title: true, subTitle: true, imageId: true }).shape,
+    category,
+    ...shared.shape,
+  }),
+);
+const changedPost = onlyOneText(
+  z.strictObject({ title, subTitle, imageId, category: category.optional(), ...shared.shape }),
+);
+const newPage = onlyOneText(
+  z.strictObject({ ...pageInput.pick({ title: true, subTitle: true, imageId: true }).shape, ...shared.shape }),
+);
+const changedPage = onlyOneText(z.strictObject({ title, subTitle, imageId, ...shared.shape }));
+
+const byRef = z.object({
+  id: z.string().max(maxPostRefLength, key("postNotFound")).meta({ description: "Id or slug" }),
+});
+const restored = z.object({ id: byRef.shape.id.meta({ description: "Id" }) });
+
+const ofEither = {
+  status: z.enum(postStatuses, key("statusUnknown")).optional(),
+  updatedSince: momentInput.optional(),
+  text,
 };
+const postFilter = z.object({
+  ...ofEither,
+  tag: z.string().optional(),
+  category: z.string().optional(),
+  author: z.string().optional().meta({ description: "Slug" }),
+  search: searchTerm.optional(),
+});
 
-const isOneText = ({ html, markdown }: { html?: unknown; markdown?: unknown }) =>
-  html === undefined || markdown === undefined;
-const oneText = { error: key("v1TwoTexts"), path: ["markdown"] };
+type Kind = "post" | "page";
 
-const textAndDetails = z.object({ ...textFields, ...detailsInput.shape });
-const shared = { ...textAndDetails.shape, publishAt: momentInput.nullable().optional() };
-const postFields = postFormFields.shape;
+/** The last segment of a page's address begins with a slash. */
+const urlOf = ({ kind, address }: PostToEdit, origin: string) =>
+  kind === "page" ? origin + address : `${origin}/blog/${address}`;
 
-const newPost = z
-  .strictObject({
-    title: postFields.title,
-    subTitle: postFields.subTitle,
-    category: z.string(key("categoryNotNamed")),
-    imageId: z.string(key("thumbnailMissing")),
-    ...shared,
-  })
-  .refine(isOneText, oneText);
-const changedPost = z
-  .strictObject({
-    title: postChange.shape.title,
-    subTitle: postChange.shape.subTitle,
-    category: z.string(key("categoryNotNamed")).optional(),
-    imageId: postChange.shape.imageId,
-    ...shared,
-  })
-  .refine(isOneText, oneText);
-
-const byRef = {
-  params: z.object({ id: z.string().max(maxPostRefLength, key("postNotFound")).meta({ description: "Id or slug" }) }),
-};
-
-type Text = (typeof texts)[number];
-
-function viewOf(stored: PostToEdit, origin: string, wanted: Text): z.input<typeof post> {
-  const { details, description } = stored;
-  const html = () => absoluteUrls(description, origin);
+function viewOf({ details, ...stored }: PostToEdit, origin: string): z.input<typeof post> {
   return {
     id: stored._id,
     ...details,
-    url: `${origin}/blog/${stored.address}`,
+    url: urlOf({ details, ...stored }, origin),
     title: stored.title,
     subTitle: stored.subTitle,
     category: stored.category,
@@ -98,158 +118,206 @@ function viewOf(stored: PostToEdit, origin: string, wanted: Text): z.input<typeo
     publishAt: stored.publishAt?.toISOString() ?? null,
     createdAt: stored.createdAt.toISOString(),
     updatedAt: stored.updatedAt.toISOString(),
-    ...((wanted === "html" || wanted === "both") && { html: html() }),
-    ...((wanted === "markdown" || wanted === "both") && { markdown: markdownOf(html()) }),
   };
 }
 
-const answer = ({ ctx, origin }: CallContext, id: string, wanted: Text = "html", status = 200): Answer => {
-  const stored = getPostToEdit(ctx.db, id);
-  if (stored.kind === "page") throw postNotFound();
-  return { status, body: viewOf(stored, origin, wanted), etag: versionOf(stored.updatedAt) };
-};
+/** Characters of texts after which a slice ends early. */
+const mostTextInSlice = 2 * maxDescriptionBytes;
 
-/** The fields of a body that a post keeps elsewhere, as the procedures take them. */
-function textAndDetailsOf({ html, markdown, ...details }: z.output<typeof textAndDetails>, { localUrl }: CallContext) {
-  const description = markdown === undefined ? html : htmlOfSentMarkdown(markdown);
-  return { details, ...(description !== undefined && { description: withOwnMedia(description, localUrl) }) };
+/** The text of a body as HTML, and its details, as the procedures take them. */
+async function writtenIn({ html, markdown, publishAt, ...details }: z.output<typeof shared>, { hosts }: CallContext) {
+  const format = markdown === undefined ? "html" : "markdown";
+  const sent = markdown ?? html;
+  const description = sent === undefined ? undefined : await htmlOfScript(sent, format, hosts);
+  if (description !== undefined && isDescriptionTooLong(description))
+    throw new AppError("bad-input", say("descriptionTooLong"), { field: format });
+  return { details, ...(publishAt !== undefined && { publishAt }), ...(description !== undefined && { description }) };
 }
 
-const filter = z.object({
-  status: z.enum(postStatuses, key("statusUnknown")).optional(),
-  tag: z.string().optional(),
-  category: z.string().optional(),
-  author: z.string().optional().meta({ description: "Slug" }),
-  search: searchTerm.optional(),
-  updatedSince: momentInput.optional(),
-  text,
-});
+/** What differs between posts and pages. */
+interface Noun<New extends z.ZodType, Changed extends z.ZodType> {
+  kind: Kind;
+  tag: "Posts" | "Pages";
+  view: z.ZodObject;
+  filter: z.ZodObject<typeof postFilter.shape> | z.ZodObject<typeof ofEither>;
+  newBody: New;
+  changedBody: Changed;
+  /** Fields for the example of a new one. */
+  example: object;
+  add: (given: z.output<New>, context: CallContext) => Promise<string>;
+  change: (
+    given: z.output<Changed>,
+    of: { postId: string; ifUpdatedAt: Date | undefined },
+    context: CallContext,
+  ) => Promise<unknown>;
+}
 
-export const postCalls: Call[] = [
-  listCall({
-    path: "/posts",
-    tag: "Posts",
-    summary: "List posts, the newest first, unpublished ones included",
-    scope: "read",
-    filter,
-    item: post,
-    example: { path: "/posts?status=draft&limit=5" },
-    list: async ({ text: wanted, ...filter }, slice, { ctx, origin }) => {
-      const { items, nextCursor } = await listForScripts(ctx.db, filter, slice);
-      return { items: items.map((id) => viewOf(getPostToEdit(ctx.db, id), origin, wanted)), nextCursor };
-    },
-  }),
-  call({
-    method: "GET",
-    path: "/posts/{id}",
-    tag: "Posts",
-    summary: "Read a post",
-    scope: "read",
-    inputs: { ...byRef, query: z.object({ text }) },
-    output: post,
-    hasVersion: true,
-    example: { path: "/posts/my-post?text=markdown" },
-    run: async ({ params, query }, context) => answer(context, params.id, query.text),
-  }),
-  call({
-    method: "POST",
-    path: "/posts",
-    tag: "Posts",
-    summary: "Add a draft, or with publishAt a post that publishes itself",
-    scope: "write",
-    inputs: { body: newPost },
-    output: post,
-    hasVersion: true,
-    example: {
-      body: {
-        title: "From a script",
-        subTitle: "In Markdown",
-        category: "Technology",
-        imageId: "…",
-        markdown: "Hello.",
-      },
-    },
-    run: async ({ body: { title, subTitle, category, imageId, publishAt, ...rest } }, context) => {
-      const fields = { title, subTitle, category, imageId, publishAt: publishAt ?? null };
-      const added = await context.api.post.add({ ...fields, ...textAndDetailsOf(rest, context) });
-      return answer(context, added.post._id, "html", 201);
-    },
-  }),
-  call({
-    method: "PATCH",
-    path: "/posts/{id}",
-    tag: "Posts",
-    summary: "Change the fields that are named",
-    scope: "write",
-    inputs: { ...byRef, body: changedPost },
-    output: post,
-    hasVersion: true,
-    example: { path: "/posts/my-post", body: { markdown: "Hello again." } },
-    run: async ({ params, body: { title, subTitle, category, imageId, publishAt, ...rest } }, context) => {
-      const fields = { title, subTitle, category, imageId, publishAt };
-      const { id: postId, ifUpdatedAt } = found(context, params.id);
-      await context.api.post.update({ postId, ifUpdatedAt, ...fields, ...textAndDetailsOf(rest, context) });
-      return answer(context, postId);
-    },
-  }),
-  ...(
-    [
-      ["publish", true],
-      ["unpublish", false],
-    ] as const
-  ).map(([verb, isPublished]) =>
+function callsOf<New extends z.ZodType, Changed extends z.ZodType>(noun: Noun<New, Changed>): Call[] {
+  const { kind, tag, view, filter, newBody, changedBody, example, add, change } = noun;
+  const path = `/${kind}s`;
+  const one = { tag, path: `${path}/{id}`, output: view } as const;
+
+  /** The stored post, without its text. */
+  const answer = ({ ctx, origin }: CallContext, id: string, status = 200): Answer => {
+    const stored = getPostToEdit(ctx.db, id);
+    if (stored.kind !== kind) throw postNotFound();
+    return { status, body: viewOf(stored, origin), version: versionOf(stored.updatedAt) };
+  };
+  const current: Current = {
+    output: view,
+    read: (given, context) => answer(context, given.params?.id ?? ""),
+  };
+
+  /** The id behind a reference, and the version that the client wants to change. */
+  function wanted({ ctx, ifMatch }: CallContext, ref: string) {
+    const { _id: postId, kind: found } = requireVisible(ctx.db, ref, true);
+    if (found !== kind) throw postNotFound();
+    const updatedAt = () => getPostToEdit(ctx.db, postId).updatedAt;
+    return { postId, ifUpdatedAt: ifMatch === undefined ? undefined : versionNamed(ifMatch, updatedAt()) };
+  }
+
+  const publication = (verb: "publish" | "unpublish") =>
     call({
+      ...one,
       method: "POST",
-      path: `/posts/{id}/${verb}`,
-      tag: "Posts",
-      summary: isPublished ? "Publish a post" : "Unpublish a post",
+      path: `${path}/{id}/${verb}`,
+      summary: verb === "publish" ? `Publish a ${kind}` : `Unpublish a ${kind}`,
       scope: "publish",
-      inputs: byRef,
-      output: post,
-      hasVersion: true,
-      example: { path: `/posts/my-post/${verb}` },
+      inputs: { params: byRef },
+      current,
+      example: { path: `${path}/my-${kind}/${verb}` },
       run: async ({ params }, context) => {
-        const { id: postId } = found(context, params.id);
-        await context.api.post.setPublished({ postId, isPublished });
-        return answer(context, postId);
+        const of = wanted(context, params.id);
+        await context.api.post.setPublished({ ...of, isPublished: verb === "publish" });
+        return answer(context, of.postId);
+      },
+    });
+
+  return [
+    listCall({
+      path,
+      tag,
+      summary: `List ${kind}s, the newest first, unpublished ones included. A slice of long texts ends early`,
+      scope: "read",
+      filter,
+      item: view,
+      example: { path: `${path}?status=draft&limit=5` },
+      list: async ({ text, ...of }, slice, { ctx, origin }) => {
+        const { items: ids, nextCursor } = await listForScripts(ctx.db, { ...of, kind }, slice);
+        const items: z.input<typeof post>[] = [];
+        let length = 0;
+        for (const [at, id] of ids.entries()) {
+          if (length > mostTextInSlice) return { items, nextCursor: ids[at - 1] ?? null };
+          const stored = getPostToEdit(ctx.db, id);
+          items.push({ ...viewOf(stored, origin), ...(await textsForScript(stored.description, origin, text)) });
+          if (text !== "none") length += stored.description.length;
+          if (at % 20 === 19) await nextTurn();
+        }
+        return { items, nextCursor };
       },
     }),
-  ),
-  call({
-    method: "DELETE",
-    path: "/posts/{id}",
-    tag: "Posts",
-    summary: "Move a post to the trash",
-    scope: "publish",
-    inputs: byRef,
-    output: z.object({ id: z.string() }),
-    example: { path: "/posts/my-post" },
-    run: async ({ params }, context) => {
-      const { id: postId, ifUpdatedAt } = found(context, params.id);
-      await context.api.post.remove({ postId, ifUpdatedAt });
-      return { body: { id: postId } };
-    },
-  }),
-  call({
-    method: "POST",
-    path: "/posts/{id}/restore",
-    tag: "Posts",
-    summary: "Take a post out of the trash, by its id",
-    scope: "publish",
-    inputs: byRef,
-    output: post,
-    hasVersion: true,
-    example: { path: "/posts/…/restore" },
-    run: async ({ params }, context) => {
-      await context.api.trash.restore({ trashId: params.id });
-      return answer(context, params.id);
-    },
-  }),
-];
-
-/** The id behind a reference, and the version that the client wants to change. */
-function found({ ctx, ifMatch }: CallContext, ref: string) {
-  const { _id: id, kind } = getPostToEdit(ctx.db, ref);
-  if (kind === "page") throw postNotFound();
-  return { id, ifUpdatedAt: ifMatch === undefined ? undefined : momentOf(ifMatch) };
+    call({
+      ...one,
+      method: "GET",
+      summary: `Read a ${kind}`,
+      scope: "read",
+      inputs: { params: byRef, query: z.object({ text }) },
+      example: { path: `${path}/my-${kind}?text=markdown` },
+      run: async ({ params, query }, context) => {
+        const { body, version } = answer(context, params.id);
+        const { description } = getPostToEdit(context.ctx.db, params.id);
+        const texts = await textsForScript(description, context.origin, query.text);
+        return { body: { ...(body as object), ...texts }, version };
+      },
+    }),
+    call({
+      ...one,
+      method: "POST",
+      path,
+      summary: `Add a draft, or with publishAt a ${kind} that publishes itself`,
+      scope: "write",
+      inputs: { body: newBody },
+      example: { body: { ...example, markdown: "Hello." } },
+      run: async ({ body }, context) => answer(context, await add(body, context), 201),
+    }),
+    call({
+      ...one,
+      method: "PATCH",
+      summary: "Change the fields that are named",
+      scope: "write",
+      inputs: { params: byRef, body: changedBody },
+      current,
+      example: { path: `${path}/my-${kind}`, body: { markdown: "Hello again." } },
+      run: async ({ params, body }, context) => {
+        const of = wanted(context, params.id);
+        await change(body, of, context);
+        return answer(context, of.postId);
+      },
+    }),
+    publication("publish"),
+    publication("unpublish"),
+    call({
+      ...one,
+      method: "DELETE",
+      summary: `Move a ${kind} to the trash`,
+      scope: "publish",
+      inputs: { params: byRef },
+      output: z.object({ id: z.string() }),
+      current,
+      example: { path: `${path}/my-${kind}` },
+      run: async ({ params }, context) => {
+        const of = wanted(context, params.id);
+        await context.api.post.remove(of);
+        return { body: { id: of.postId } };
+      },
+    }),
+    call({
+      ...one,
+      method: "POST",
+      path: `${path}/{id}/restore`,
+      summary: `Take a ${kind} out of the trash`,
+      scope: "publish",
+      inputs: { params: restored },
+      example: { path: `${path}/{id}/restore` },
+      run: async ({ params: { id } }, context) => {
+        const trashed = findInTrash(context.ctx.db, id);
+        if (trashed && trashed.kind !== kind) throw notInTrash();
+        await context.api.trash.restore({ trashId: id });
+        return answer(context, id);
+      },
+    }),
+  ];
 }
+
+export const postCalls: Call[] = callsOf({
+  kind: "post",
+  tag: "Posts",
+  view: post,
+  filter: postFilter,
+  newBody: newPost,
+  changedBody: changedPost,
+  example: { title: "From a script", subTitle: "In Markdown", category: "Technology", imageId: "…" },
+  add: async ({ title, subTitle, category, imageId, ...rest }, context) => {
+    const given = { title, subTitle, category, imageId, ...(await writtenIn(rest, context)) };
+    return (await context.api.post.add(given)).post._id;
+  },
+  change: async ({ title, subTitle, category, imageId, ...rest }, of, context) =>
+    context.api.post.update({ ...of, title, subTitle, category, imageId, ...(await writtenIn(rest, context)) }),
+});
+
+/** Whether a page is in the menu is a setting, which no key changes. */
+export const pageCalls: Call[] = callsOf({
+  kind: "page",
+  tag: "Pages",
+  view: post.omit({ category: true }),
+  filter: z.object(ofEither),
+  newBody: newPage,
+  changedBody: changedPage,
+  example: { title: "About" },
+  add: async ({ title, subTitle, imageId, ...rest }, context) => {
+    const given = { title, subTitle, imageId, ...(await writtenIn(rest, context)) };
+    return (await context.api.page.add(given)).post._id;
+  },
+  change: async ({ title, subTitle, imageId, ...rest }, of, context) =>
+    context.api.post.update({ ...of, title, subTitle, imageId, ...(await writtenIn(rest, context)) }),
+});

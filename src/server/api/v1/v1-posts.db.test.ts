@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
 import { anApiKey } from "../../../../tests/support/an-api-key.ts";
-import { anUnpublishedPost, aPost } from "../../../../tests/support/factories.ts";
+import { anUnpublishedPost, aPost, aText, aVersion } from "../../../../tests/support/factories.ts";
 import { servedApp } from "../../../../tests/support/test-app.ts";
 import type { ApiScope } from "../../../shared/api-scopes.ts";
+import { dayMs } from "../../../shared/durations.ts";
+import { maxDescriptionBytes, maxJsonBodyBytes } from "../../../shared/limits.ts";
+import { answeredRequests } from "../../core/db/schema.ts";
+import { sweepAnswers } from "../../core/procedures/answer-once.ts";
 
 async function api() {
   const app = await servedApp();
@@ -59,7 +63,11 @@ test("a change of another version than the one read is refused with the version 
     const body = method === "PATCH" ? { title: "By the script" } : undefined;
     expect(await call(method, `/posts/${_id}`, body, { headers }), method).toMatchObject({
       status: 412,
-      body: { type: "/api/v1/docs#precondition-failed" },
+      body: {
+        type: "/api/v1/docs#precondition-failed",
+        errors: [{ path: "If-Match" }],
+        current: { title: "By the writer" },
+      },
     });
   }
   expect((await call("GET", `/posts/${_id}`)).body.title).toBe("By the writer");
@@ -72,14 +80,45 @@ test("wrong input gets a sentence, and the path of its field", async () => {
     [{ html: "<p>a</p>", markdown: "a" }, "markdown", "Please send html or markdown, not both"],
     [{ publishAt: "2030-01-01" }, "publishAt", "Please send a date with time and offset"],
     [{ title: "" }, "title", "Please enter the title"],
+    [{ category: "Nowhere" }, "category", "Please choose a category"],
+    [{ imageId: "gone" }, "imageId", "thumbnail"],
+    [{ tags: ["a".repeat(99)] }, "tags.0", "A tag"],
   ] as const) {
     const { status, headers, body } = await call("POST", "/posts", { ...fields, ...given });
-    expect([status, headers.get("content-type")]).toEqual([400, "application/problem+json; charset=utf-8"]);
+    expect([status, headers.get("content-type")]).toEqual([400, "application/problem+json"]);
     expect(body.errors).toEqual([{ path, sentence: expect.stringContaining(sentence) }]);
   }
-  const foreign = await call("POST", "/posts", { ...fields, html: '<img src="https://elsewhere.example/a.jpg">' });
-  expect(foreign).toMatchObject({ status: 400, body: { title: expect.stringContaining("upload images") } });
-  expect((await call("GET", "/posts?cursor=abc.def")).body.title).toBe("cursor belongs to another list");
+  for (const [text, path] of [
+    [{ html: '<img src="https://elsewhere.example/a.jpg">' }, "html"],
+    [{ markdown: "![](https://elsewhere.example/a.jpg)" }, "markdown"],
+  ] as const) {
+    expect(await call("POST", "/posts", { ...fields, ...text })).toMatchObject({
+      status: 400,
+      body: { title: expect.stringContaining("upload images"), errors: [{ path }] },
+    });
+  }
+  for (const [path, name] of [
+    ["/posts?cursor=abc.def", "cursor"],
+    ["/posts?limit=0", "limit"],
+    ["/posts?fields=id,searchText", "fields"],
+    ["/posts?state=draft", "state"],
+    ["/posts?status=draft&status=published", "status"],
+  ]) {
+    expect(await call("GET", path ?? ""), path).toMatchObject({ status: 400, body: { errors: [{ path: name }] } });
+  }
+  const long = "a".repeat(maxDescriptionBytes);
+  for (const [text, path] of [
+    [{ html: `${long}a` }, "html"],
+    [{ markdown: long }, "markdown"],
+  ] as const) {
+    expect(await call("POST", "/posts", { ...fields, ...text })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path }] },
+    });
+  }
+  const tooLarge = await call("POST", "/posts", { ...fields, html: "a".repeat(maxJsonBodyBytes) });
+  expect(tooLarge).toMatchObject({ status: 413, body: { title: expect.any(String) } });
+  expect((await call("GET", "/posts?limit=100")).body.items).toHaveLength(1);
 });
 
 test("lists are filtered and go on with their cursor", async () => {
@@ -90,6 +129,124 @@ test("lists are filtered and go on with their cursor", async () => {
   expect([...first.body.items, ...rest.body.items].map(({ id }) => id)).toEqual(drafts);
   expect(rest.body.nextCursor).toBeNull();
   expect((await call("GET", `/posts?status=published&cursor=${first.body.nextCursor}`)).status).toBe(400);
+});
+
+test("a text may be read as Markdown, changed and sent back", async () => {
+  const { origin, call, fields } = await api();
+  const html = `<h2>Tea</h2><figure><img src="/images/${fields.imageId}-800.webp" alt="A cup"></figure>`;
+  const { body: added } = await call("POST", "/posts", { ...fields, html });
+  const read = async (text: string) => (await call("GET", `/posts/${added.id}?text=${text}`)).body;
+  const before = await read("both");
+  expect(before.markdown).toContain(`${origin}/images/`);
+  await call("PATCH", `/posts/${added.id}`, { markdown: `${before.markdown}\n\nMore.` });
+  expect((await read("html")).html).toBe(`${before.html.replace("</h2>", "</h2>\n")}<p>More.</p>`);
+  expect(await call("GET", `/posts/${added.id}?text=none`)).toMatchObject({ body: { title: added.title } });
+});
+
+test("a slug names a post with all its details", async () => {
+  const { call, fields } = await api();
+  const { body } = await call("POST", "/posts", { ...fields, slug: "my-post", tags: ["Tea"], excerpt: "Hot" });
+  expect((await call("GET", "/posts/my-post")).body).toMatchObject({ id: body.id, tags: ["Tea"], excerpt: "Hot" });
+});
+
+test("a list shows the fields that are asked for", async () => {
+  const { call } = await api();
+  const { body } = await call("GET", "/posts?fields=title,status");
+  expect(Object.keys(body.items[0]).sort()).toEqual(["id", "status", "title"]);
+});
+
+test("a slice of long texts ends early, and its cursor goes on", async () => {
+  const { call, fields } = await api();
+  const html = `<p>${"tea ".repeat(maxDescriptionBytes / 5)}</p>`;
+  for (let at = 0; at < 4; at++) await call("POST", "/posts", { ...fields, title: `Post ${at}`, html });
+  const first = await call("GET", "/posts?status=draft");
+  const rest = await call("GET", `/posts?status=draft&cursor=${first.body.nextCursor}`);
+  expect(first.body.items).toHaveLength(3);
+  expect([...first.body.items, ...rest.body.items].map(({ title }) => title)).toEqual([
+    "Post 3",
+    "Post 2",
+    "Post 1",
+    "Post 0",
+  ]);
+});
+
+test("a script adds, changes, publishes, deletes and restores a page, and finds no post among pages", async () => {
+  const { db, call } = await api();
+  const { _id } = aPost(db);
+  const { status, body: page } = await call("POST", "/pages", { title: "About tea", markdown: "Tea." });
+  expect([status, page.subTitle, page.imageId]).toEqual([201, "", null]);
+  expect((await call("PATCH", `/pages/${page.id}`, { title: "Tea" })).body.title).toBe("Tea");
+  expect((await call("POST", `/pages/${page.id}/publish`)).body.status).toBe("published");
+  expect((await call("GET", "/pages")).body.items).toMatchObject([{ id: page.id, html: "<p>Tea.</p>" }]);
+  expect((await call("DELETE", `/pages/${page.id}`)).status).toBe(200);
+  expect((await call("POST", `/posts/${page.id}/restore`)).status).toBe(404);
+  expect((await call("POST", `/pages/${page.id}/restore`)).body.title).toBe("Tea");
+  expect((await call("GET", `/pages/${_id}`)).status).toBe(404);
+  expect((await call("GET", `/posts/${page.id}`)).status).toBe(404);
+});
+
+test("a repeated request with an Idempotency-Key gets the first answer for a day", async () => {
+  const { db, call, fields } = await api();
+  const count = async () => (await call("GET", "/posts?status=draft")).body.items.length;
+  const Authorization = anApiKey(db);
+  const headers = { Authorization, "Idempotency-Key": "a" };
+  const wrong = await call("POST", "/posts", { ...fields, title: "" }, { headers });
+  expect(wrong.status).toBe(400);
+  const first = await call("POST", "/posts", fields, { headers });
+  const again = await call("POST", "/posts", fields, { headers });
+  expect([first.status, again]).toEqual([201, { ...first, headers: expect.anything() }]);
+  expect(again.headers.get("etag")).toBe(first.headers.get("etag"));
+  expect(await call("POST", "/posts", { ...fields, title: "Other" }, { headers })).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: "Idempotency-Key" }] },
+  });
+  expect(await count()).toBe(1);
+  // Another API key has Idempotency-Keys of its own.
+  await call("POST", "/posts", fields, { headers: { "Idempotency-Key": "a" } });
+  expect(await count()).toBe(2);
+  sweepAnswers(db, new Date(Date.now() + dayMs + 1_000));
+  await call("POST", "/posts", fields, { headers });
+  expect(await count()).toBe(3);
+});
+
+test("a request is not made again while it runs, or after it was interrupted", async () => {
+  const { db, call, fields } = await api();
+  const headers = { Authorization: anApiKey(db), "Idempotency-Key": "a" };
+  await call("POST", "/posts", fields, { headers });
+  db.update(answeredRequests).set({ answer: null }).run();
+  expect(await call("POST", "/posts", fields, { headers })).toMatchObject({ status: 409 });
+  const both = { ...headers, "Idempotency-Key": "b" };
+  const statuses = await Promise.all(
+    [1, 2].map(async () => (await call("POST", "/posts", fields, { headers: both })).status),
+  );
+  expect(statuses).toContain(201);
+  expect((await call("GET", "/posts?status=draft")).body.items).toHaveLength(2);
+});
+
+test("a change by a script keeps the writer's draft, who hears of it, and the earlier text", async () => {
+  const { db, asAdmin, call } = await api();
+  const { _id: postId, title, updatedAt: basedOn } = anUnpublishedPost(db);
+  const version = aVersion("one");
+  const draft = { draftId: postId, text: aText({ title: "By the writer" }), version, ownVersions: [], basedOn };
+  await asAdmin.draft.save({ ...draft, isNew: false });
+  await call("PATCH", `/posts/${postId}`, { title: "By the script", markdown: "New." });
+  expect(await asAdmin.draft.byId({ draftId: postId })).toMatchObject({ title: "By the writer" });
+  const baseVersion = { draftId: postId, ownVersions: [version], basedOn };
+  const save = asAdmin.post.update({ postId, title: "By the writer", baseVersion });
+  await expect(save).rejects.toMatchObject({ code: "CONFLICT" });
+  expect(await asAdmin.revision.list({ postId })).toMatchObject([{ title }]);
+});
+
+test("no answer to a key is kept on the way, and a key in the address is refused", async () => {
+  const { db, call } = await api();
+  const { headers } = await call("GET", "/posts");
+  expect([headers.get("cache-control"), headers.get("vary")]).toEqual([
+    "no-store",
+    expect.stringContaining("Authorization"),
+  ]);
+  const list = { headers: { "If-None-Match": headers.get("etag") ?? "" } };
+  expect(await call("GET", "/posts", undefined, list)).toMatchObject({ status: 304, body: null });
+  expect((await call("GET", `/posts?key=${anApiKey(db)}`)).status).toBe(400);
 });
 
 test("a key without publish changes no published post; the description and the reference need no key", async () => {

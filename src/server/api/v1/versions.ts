@@ -9,9 +9,16 @@ export const versionOf = (updatedAt: Date) => updatedAt.getTime().toString(36);
 export const versionedEtag = (version: string, body: string) =>
   `"${version}-${createHash("sha256").update(body).digest("base64url").slice(0, 11)}"`;
 
-/** The last change that `If-Match` names. @throws AppError `stale` for text that is no ETag of this API */
-export function momentOf(ifMatch: string): Date {
-  const [, version] = /^"([0-9a-z]{1,11})-[\w-]{11}"$/.exec(ifMatch.trim()) ?? [];
-  if (version === undefined) throw new AppError("stale", say("v1VersionOver"));
-  return new Date(Number.parseInt(version, 36));
+/**
+ * The last change that the header `If-Match` names: the current one if it is among them.
+ *
+ * @returns undefined for `*`, which any version satisfies
+ * @throws AppError `stale` for text without an ETag of this API
+ */
+export function versionNamed(ifMatch: string, updatedAt: Date): Date | undefined {
+  if (ifMatch.trim() === "*") return undefined;
+  const named = [...ifMatch.matchAll(/"([0-9a-z]{1,11})-[\w-]{11}"/g)].map(([, version = ""]) => version);
+  const [first] = named;
+  if (first === undefined) throw new AppError("stale", say("v1VersionOver"), { field: "If-Match" });
+  return named.includes(versionOf(updatedAt)) ? updatedAt : new Date(Number.parseInt(first, 36));
 }

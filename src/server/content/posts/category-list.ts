@@ -50,7 +50,10 @@ export const storedCategory = (db: Db, name: string): CategoryId | "" =>
 export function requireCategory(db: Db, name: string): Category {
   const { all, find } = categoriesOf(db);
   const category = find(name);
-  if (!category) throw new AppError("bad-input", say("categoryUnknown", { names: all.map((one) => one.name) }));
+  if (!category)
+    throw new AppError("bad-input", say("categoryUnknown", { names: all.map((one) => one.name) }), {
+      field: "category",
+    });
   return category;
 }
 

@@ -41,5 +41,6 @@ export function getPostElsewhere(db: Db, ref: string, canSeeUnpublished: boolean
 
 /** One post as its form edits it. @throws AppError `not-found` when there is no such post */
 export function getPostToEdit(db: Db, postId: string): PostToEdit {
-  return { ...getPost(db, postId, true), details: findDetails(db, postId) };
+  const post = getPost(db, postId, true);
+  return { ...post, details: findDetails(db, post._id) };
 }

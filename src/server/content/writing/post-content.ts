@@ -50,5 +50,5 @@ export function storedCover(db: Db, named: string | null): string | null {
   if (named === null) return null;
   const imageId = currentImage(db, named);
   if (existingImages(db, [imageId]).length > 0) return imageId;
-  throw new AppError("bad-input", say("thumbnailGone"));
+  throw new AppError("bad-input", say("thumbnailGone"), { field: "imageId" });
 }

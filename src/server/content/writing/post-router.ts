@@ -169,6 +169,7 @@ export const postRouter = router({
     .input(postPublication)
     .output(postSaved)
     .mutation(({ ctx, input }) => {
+      requireVersion(ctx.db, input.postId, input.ifUpdatedAt);
       const post = setPublished(ctx.db, input, ctx.now());
       const { published, unpublished } = sentencesOf(ctx.words, post.kind);
       if (isMailed(ctx, post)) return { post, message: ctx.words.postPublishedAndMailed };

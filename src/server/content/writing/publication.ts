@@ -67,7 +67,8 @@ export function publicationAt(db: Db, moment: Date, kind: Kind): Publication {
 export function requireVersion(db: Db, postId: string, version: Date | undefined): void {
   if (!version) return;
   const post = db.select({ updatedAt: posts.updatedAt }).from(posts).where(eq(posts.id, postId)).get();
-  if (post && post.updatedAt.getTime() !== version.getTime()) throw new AppError("stale", say("v1VersionOver"));
+  if (post && post.updatedAt.getTime() !== version.getTime())
+    throw new AppError("stale", say("v1VersionOver"), { field: "If-Match" });
 }
 
 /** Whether a change of a post reaches readers, at once or at the time for which the post is scheduled. */

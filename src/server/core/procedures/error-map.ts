@@ -90,8 +90,12 @@ interface ClassifiedFailure extends Pick<Failure, "code" | "retryAfterSeconds" |
 function classifyFailure(thrown: unknown): ClassifiedFailure {
   const error = thrown instanceof TRPCError && thrown.cause ? thrown.cause : thrown;
   if (error instanceof AppError) {
-    const failure = failureOf(codeOfKind[error.kind], error.sentence);
-    return error.retryAfterSeconds === undefined ? failure : { ...failure, retryAfterSeconds: error.retryAfterSeconds };
+    const { kind, sentence, field, retryAfterSeconds } = error;
+    return {
+      ...failureOf(codeOfKind[kind], sentence),
+      ...(field !== undefined && { problems: { [field]: sentence } }),
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    };
   }
   // A ZodError is the caller's mistake only where tRPC says so: an output that fails its schema is a bug.
   if (error instanceof ZodError && thrown instanceof TRPCError && thrown.code === "BAD_REQUEST") {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { splitTarget } from "../../../shared/addresses/split-target.ts";
 import type { ReadHeader } from "../../content/statistics/is-reader.ts";
 import type { Purger } from "../../core/settings/shared-cache-settings.ts";
+import { namesEtag } from "../../http/names-etag.ts";
 import { isShown } from "../find-route.ts";
 import { keepOutOfSharedCaches } from "./cache-control.ts";
 import { cacheKey } from "./cache-key.ts";
@@ -214,13 +215,8 @@ function isCurrent(
   { response: { etag }, lastModified }: Hit,
   { ifNoneMatch, ifModifiedSince }: Omit<Conditions, "acceptEncoding">,
 ): boolean {
-  if (ifNoneMatch !== undefined) return matches(ifNoneMatch, etag);
+  if (ifNoneMatch !== undefined) return namesEtag(ifNoneMatch, etag);
   return (
     ifModifiedSince !== undefined && lastModified !== undefined && isUnmodifiedSince(ifModifiedSince, lastModified)
   );
-}
-
-function matches(ifNoneMatch: string, etag: string): boolean {
-  const opaque = etag.replace(/^W\//, "");
-  return ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === opaque || tag.trim() === "*");
 }

@@ -11,6 +11,7 @@ import { ofStatus } from "./post-rows.ts";
 
 /** A missing filter does not filter. */
 export interface ScriptFilter {
+  kind: "post" | "page";
   status?: PostStatus | undefined;
   tag?: string | undefined;
   category?: string | undefined;
@@ -23,10 +24,10 @@ export interface ScriptFilter {
 /** Posts that a search reads at most. */
 const mostFound = 2_000;
 
-/** The ids of a slice of posts, unpublished ones included, the newest first. @param after the last id of the slice before */
+/** The ids of a slice of posts or pages, unpublished ones included, the newest first. @param after the last id of the slice before */
 export async function listForScripts(
   db: Db,
-  filter: ScriptFilter,
+  { kind, ...filter }: ScriptFilter,
   { limit, after = afterEveryId }: { limit: number; after: string | undefined },
 ): Promise<{ items: string[]; nextCursor: string | null }> {
   const where = await conditionsOf(db, filter);
@@ -34,7 +35,7 @@ export async function listForScripts(
   const rows = db
     .select({ id: posts.id })
     .from(posts)
-    .where(and(not(isPage), lt(posts.id, after), ...where))
+    .where(and(kind === "page" ? isPage : not(isPage), lt(posts.id, after), ...where))
     .orderBy(desc(posts.id))
     .limit(limit + 1)
     .all();
@@ -43,7 +44,7 @@ export async function listForScripts(
 }
 
 /** @returns undefined where nothing can match, as for a tag that does not exist */
-async function conditionsOf(db: Db, filter: ScriptFilter): Promise<(SQL | undefined)[] | undefined> {
+async function conditionsOf(db: Db, filter: Omit<ScriptFilter, "kind">): Promise<(SQL | undefined)[] | undefined> {
   const { status, tag, category, author, search = "", updatedSince } = filter;
   const { find, idsOf } = categoriesOf(db);
   const found = category === undefined ? undefined : find(category);

@@ -120,6 +120,28 @@ export const apiKeys = sqliteTable(
   (table) => [index("apiKeys_admin").on(table.adminId)],
 );
 
+/** Requests of scripts with an Idempotency-Key. Forgotten after 24 hours. */
+export const answeredRequests = sqliteTable(
+  "answeredRequests",
+  {
+    /** SHA-256 of the owner and the Idempotency-Key, hexadecimal. */
+    id: text().primaryKey(),
+    adminId: idOf(() => admins.id),
+    /** The API key's id, or the administrator's own. */
+    owner: text().notNull(),
+    /** SHA-256 of method, address and body, hexadecimal. */
+    contentHash: text().notNull(),
+    /** As JSON; null until the request is answered. */
+    answer: text(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    index("answeredRequests_admin").on(table.adminId),
+    index("answeredRequests_owner").on(table.owner),
+    index("answeredRequests_age").on(table.createdAt),
+  ],
+);
+
 /** Devices that administrators signed in from, so that they hear of a new one. Forgotten half a year after the last sign-in. */
 export const seenDevices = sqliteTable(
   "seenDevices",

@@ -1,0 +1,92 @@
+import { TRPCError } from "@trpc/server";
+import type { Request, RequestHandler, Response } from "express";
+import { z } from "zod";
+import { key } from "../../../shared/words/sentence.ts";
+import { createContext } from "../../context.ts";
+import { disconnectSignal } from "../../core/platform/client-disconnect.ts";
+import { isPlainKey } from "../../core/platform/schema-sentence.ts";
+import { answerOnce } from "../../core/procedures/answer-once.ts";
+import { describeFailure } from "../../core/procedures/error-map.ts";
+import type { Deps } from "../../deps.ts";
+import { namesEtag } from "../../http/names-etag.ts";
+import { requireAccess } from "../rest/endpoint.ts";
+import { sendJson } from "../rest/envelope.ts";
+import { ownHosts, publicOrigin } from "../rest/public-origin.ts";
+import { createCaller } from "../router.ts";
+import type { Answer, Call, CallContext } from "./call.ts";
+import { versionedEtag } from "./versions.ts";
+
+/** The handler of a call: who may, what it gets, what it answers. */
+export const answerCall =
+  (deps: Deps, call: Call): RequestHandler =>
+  async (req, res) => {
+    const own = { ...deps, log: req.log };
+    const ctx = createContext(own, req.headers.authorization, req.ip ?? "unknown", req.headers["user-agent"]);
+    const session = await requireAccess(ctx, call.scope);
+    const { params, query = z.object({}), body } = call.inputs;
+    const given = {
+      ...(params && { params: read(params, req.params) }),
+      query: read(query.strict(), req.query),
+      ...(body && { body: read(body, req.body) }),
+    };
+    const context: CallContext = {
+      api: createCaller(ctx, { signal: disconnectSignal(res) }),
+      ctx: { ...ctx, session },
+      origin: publicOrigin(req, deps.settings),
+      hosts: ownHosts(req, deps.settings),
+      ifMatch: req.headers["if-match"],
+    };
+    const work = async () => toSend(call.output, await run(call, given, context, res));
+    const idempotencyKey = call.method === "POST" ? req.get("Idempotency-Key") : undefined;
+    if (idempotencyKey === undefined) return send(req, res, await work());
+    const owner = ctx.apiKey && "id" in ctx.apiKey ? ctx.apiKey.id : session.adminId;
+    const content = JSON.stringify([req.path, req.query, req.body]);
+    const request = { adminId: session.adminId, owner, idempotencyKey, content };
+    send(req, res, await answerOnce(deps.db, request, deps.now(), work));
+  };
+
+/** @throws TRPCError that is described like one of a procedure's input */
+function read(schema: z.ZodType, given: unknown): unknown {
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  // Every wrong field is named by its path.
+  const issues = result.error.issues.map((issue) => {
+    if (issue.code === "unrecognized_keys")
+      return { ...issue, path: [...issue.path, issue.keys[0] ?? ""], message: key("v1FieldUnknown") };
+    return isPlainKey(issue.message) ? issue : { ...issue, message: key("v1ValueWrong") };
+  });
+  throw new TRPCError({ code: "BAD_REQUEST", cause: new z.ZodRealError(issues) });
+}
+
+/** A client that wanted to change another version gets the present one beside the error. */
+async function run(call: Call, given: object, context: CallContext, res: Response): Promise<Answer> {
+  try {
+    return await call.run(given as never, context);
+  } catch (error) {
+    if (call.current && describeFailure(error).code === "PRECONDITION_FAILED") {
+      const { text, etag } = toSend(call.current.output, call.current.read(given, context));
+      res.locals.current = JSON.parse(text);
+      if (etag) res.setHeader("ETag", etag);
+    }
+    throw error;
+  }
+}
+
+interface Sent {
+  status: number;
+  text: string;
+  etag: string;
+}
+
+/** What leaves is what the output declares. */
+function toSend(output: z.ZodType, { status = 200, body, version }: Answer): Sent {
+  const text = JSON.stringify(output.parse(body));
+  return { status, text, etag: versionedEtag(version ?? "", text) };
+}
+
+function send(req: Request, res: Response, { status, text, etag }: Sent): void {
+  res.status(status).setHeader("ETag", etag);
+  const known = req.method === "GET" || req.method === "HEAD" ? req.headers["if-none-match"] : undefined;
+  if (known !== undefined && namesEtag(known, etag)) res.status(304).end();
+  else sendJson(req, res, status, text);
+}

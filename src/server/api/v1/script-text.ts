@@ -1,0 +1,80 @@
+import { createMarkdownReader } from "../../../shared/text/markdown-reader.ts";
+import { say } from "../../../shared/words/sentence.ts";
+import { absoluteUrls } from "../../core/html/absolute-urls.ts";
+import { markdownOf } from "../../core/html/markdown-of.ts";
+import { readQuillHtml } from "../../core/html/quill-html.ts";
+import { AppError } from "../../core/platform/errors.ts";
+import { inTextThread } from "../../core/platform/process/text-thread.ts";
+import { isReadable, markdownMarks, TooSlowError, withinTime } from "../../moving/text/text-bounds.ts";
+import { withoutHost } from "../rest/public-origin.ts";
+
+// Texts of posts as scripts send and get them. What is exported without a promise runs in the text thread, for long texts.
+
+type Format = "html" | "markdown";
+
+/** Milliseconds that a text may take, on a busy machine too. */
+const maxReadMs = 5_000;
+
+type ReadText = { html: string } | { refusal: "v1MarkdownTooSlow" | "v1MediaForeign" };
+
+class ForeignMediaError extends Error {}
+
+/** The HTML of a text, not sanitised, with the addresses of this site made relative. @param hosts of this site */
+export function readScriptText(text: string, format: Format, hosts: readonly string[]): ReadText {
+  try {
+    const html = format === "markdown" ? htmlOfMarkdown(text, hosts) : text;
+    return { html: withOwnMedia(html, hosts) };
+  } catch (error) {
+    if (error instanceof TooSlowError) return { refusal: "v1MarkdownTooSlow" };
+    if (error instanceof ForeignMediaError) return { refusal: "v1MediaForeign" };
+    throw error;
+  }
+}
+
+const isOwnImage = (address: string, hosts: readonly string[]) => withoutHost(address, hosts).startsWith("/images/");
+
+function htmlOfMarkdown(markdown: string, hosts: readonly string[]): string {
+  if (!isReadable(markdown, markdownMarks)) throw new TooSlowError();
+  const reader = createMarkdownReader((address) => isOwnImage(address, hosts));
+  return withinTime(maxReadMs, () => String(reader.parse(markdown, { async: false })).trim());
+}
+
+function withOwnMedia(html: string, hosts: readonly string[]): string {
+  return readQuillHtml(html, (url, attribute) => {
+    const local = withoutHost(url, hosts);
+    if (attribute === "src" && !/^\/(?:images|files)\//.test(local)) throw new ForeignMediaError();
+    return local;
+  }).html;
+}
+
+const inReading = inTextThread("scriptText", readScriptText);
+
+/**
+ * @throws AppError `bad-input` for Markdown that takes too long to read, and for an image, sound or video of another site: the
+ * library keeps what posts show
+ */
+export async function htmlOfScript(text: string, format: Format, hosts: readonly string[]): Promise<string> {
+  const read = await inReading(text, format, hosts);
+  if ("refusal" in read) throw new AppError("bad-input", say(read.refusal), { field: format });
+  return read.html;
+}
+
+/** Which texts an answer has. */
+export const textChoices = ["html", "markdown", "both", "none"] as const;
+type TextChoice = (typeof textChoices)[number];
+
+/** A post's cleaned HTML for scripts, with absolute addresses. */
+export function writeScriptText(
+  html: string,
+  origin: string,
+  wanted: TextChoice,
+): { html?: string; markdown?: string } {
+  if (wanted === "none") return {};
+  const absolute = absoluteUrls(html, origin);
+  return {
+    ...(wanted !== "markdown" && { html: absolute }),
+    ...(wanted !== "html" && { markdown: markdownOf(absolute) }),
+  };
+}
+
+export const textsForScript = inTextThread("textsForScript", writeScriptText);
