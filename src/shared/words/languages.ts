@@ -1,7 +1,7 @@
 import { defaultLanguage, likelyLocale } from "../text/language.ts";
 
 /** The languages that have words for readers, as BCP 47 tags. Each has a file in `readers/`. */
-export const wordsLanguages = ["en", "de"] as const;
+export const wordsLanguages = ["en", "de", "fr", "es", "pt-BR", "it", "nl", "pl", "uk", "ar", "ja", "zh-Hans"] as const;
 export type WordsLanguage = (typeof wordsLanguages)[number];
 
 /** The language whose words a reader of another one understands: of the same script. Undefined: there are none. */

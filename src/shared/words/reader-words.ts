@@ -1,6 +1,16 @@
 import { shownWords, type WordsLanguage } from "./languages.ts";
+import { ar, arSentences, arSite } from "./readers/ar.ts";
 import { de, deSentences, deSite } from "./readers/de.ts";
 import { en, enSentences, enSite, type ReaderSentences, type SiteWords, type Words } from "./readers/en.ts";
+import { es, esSentences, esSite } from "./readers/es.ts";
+import { fr, frSentences, frSite } from "./readers/fr.ts";
+import { it, itSentences, itSite } from "./readers/it.ts";
+import { ja, jaSentences, jaSite } from "./readers/ja.ts";
+import { nl, nlSentences, nlSite } from "./readers/nl.ts";
+import { pl, plSentences, plSite } from "./readers/pl.ts";
+import { ptBr, ptBrSentences, ptBrSite } from "./readers/pt-BR.ts";
+import { uk, ukSentences, ukSite } from "./readers/uk.ts";
+import { zhHans, zhHansSentences, zhHansSite } from "./readers/zh-Hans.ts";
 import { type ServerWords, serverEn } from "./server-en.ts";
 
 interface ReaderWords {
@@ -16,6 +26,16 @@ interface ReaderWords {
 export const readerWords: Record<WordsLanguage, ReaderWords> = {
   en: { pages: en, sentences: enSentences, site: enSite },
   de: { pages: de, sentences: deSentences, site: deSite },
+  fr: { pages: fr, sentences: frSentences, site: frSite },
+  es: { pages: es, sentences: esSentences, site: esSite },
+  "pt-BR": { pages: ptBr, sentences: ptBrSentences, site: ptBrSite },
+  it: { pages: it, sentences: itSentences, site: itSite },
+  nl: { pages: nl, sentences: nlSentences, site: nlSite },
+  pl: { pages: pl, sentences: plSentences, site: plSite },
+  uk: { pages: uk, sentences: ukSentences, site: ukSite },
+  ar: { pages: ar, sentences: arSentences, site: arSite },
+  ja: { pages: ja, sentences: jaSentences, site: jaSite },
+  "zh-Hans": { pages: zhHans, sentences: zhHansSentences, site: zhHansSite },
 };
 
 /** What the server says in each language. Sentences that only administrators see are English. */

@@ -1,0 +1,3 @@
+import { ar } from "../../shared/words/readers/ar.ts";
+
+export default ar;

@@ -1,0 +1,3 @@
+import { es } from "../../shared/words/readers/es.ts";
+
+export default es;

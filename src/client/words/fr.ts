@@ -1,0 +1,3 @@
+import { fr } from "../../shared/words/readers/fr.ts";
+
+export default fr;

@@ -1,0 +1,3 @@
+import { it } from "../../shared/words/readers/it.ts";
+
+export default it;

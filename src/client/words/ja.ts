@@ -1,0 +1,3 @@
+import { ja } from "../../shared/words/readers/ja.ts";
+
+export default ja;

@@ -1,0 +1,3 @@
+import { nl } from "../../shared/words/readers/nl.ts";
+
+export default nl;

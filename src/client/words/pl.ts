@@ -1,0 +1,3 @@
+import { pl } from "../../shared/words/readers/pl.ts";
+
+export default pl;

@@ -1,0 +1,3 @@
+import { ptBr } from "../../shared/words/readers/pt-BR.ts";
+
+export default ptBr;

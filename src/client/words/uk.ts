@@ -1,0 +1,3 @@
+import { uk } from "../../shared/words/readers/uk.ts";
+
+export default uk;

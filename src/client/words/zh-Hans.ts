@@ -1,0 +1,3 @@
+import { zhHans } from "../../shared/words/readers/zh-Hans.ts";
+
+export default zhHans;

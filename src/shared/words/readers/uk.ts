@@ -1,0 +1,309 @@
+import { maxCommentLength, maxCommentNameLength } from "../../limits.ts";
+import { pluralIn } from "../plural.ts";
+import type { ReaderSentences, SiteWords, Words } from "./en.ts";
+
+const plural = pluralIn("uk");
+const posts = (count: number) => plural(count, { one: "допис", few: "дописи", many: "дописів", other: "допису" });
+const quoted = (term: string) => `«${term}»`;
+/** A search for a phrase has its own quotation marks. */
+const phrase = (term: string) => (/["“”„«»]/.test(term) ? term : quoted(term));
+/** The number and its posts: after “понад” the accusative of a large number. */
+const countedPosts = (count: number, hasMore: boolean, rest = "") =>
+  hasMore ? `Понад ${count} ${rest && "інших "}дописів` : `${count} ${rest}${posts(count)}`;
+
+/** The public pages in Ukrainian. */
+export const uk = {
+  dayOfMonth: (digits) => digits,
+  justNow: "щойно",
+
+  skipToContent: "Перейти до вмісту",
+  homeOf: (site) => `${site}, головна`,
+  home: "Головна",
+  toHome: "На головну",
+  login: "Увійти",
+  dashboard: "Керування",
+  loadingMore: "Завантаження…",
+  loadMore: "Показати ще",
+  tryAgain: "Ще раз",
+  unreachable: "Сервер недоступний. Спробуйте ще раз.",
+
+  blogs: "Дописи",
+  blogsWith: (term) => `Дописи з ${quoted(term)}`,
+  allBlogs: "Усі дописи",
+  loadingBlogs: "Завантаження дописів",
+  search: "Пошук",
+  searchOf: (term) => `Пошук: ${term}`,
+  clearSearch: "Очистити пошук",
+  categories: "Категорії",
+  nothingFound: (term) => `Нічого не знайдено за запитом ${quoted(term)}`,
+  postsWith: (count, term, { hasMore, isRest }) => {
+    if (!hasMore && count === 0) return `Немає ${isRest ? "інших " : ""}дописів із ${quoted(term)}`;
+    const rest = isRest ? plural(count, { one: "інший ", few: "інші ", many: "інших ", other: "іншого " }) : "";
+    return `${countedPosts(count, hasMore, rest)} із ${quoted(term)}`;
+  },
+  noTitleWith: (term) => `Немає назви чи категорії з ${quoted(term)}`,
+  inTexts: (count, term, hasMore) => `${countedPosts(count, hasMore)} із ${phrase(term)} у тексті`,
+  allMatches: (term) => `Усі дописи з ${phrase(term)}`,
+  backToNewest: "Назад до найновіших дописів",
+  nothingHere: "Тут ще нічого немає",
+  shorterWord: "Пошук охоплює назви, категорії й тексти. Коротше слово може знайти більше.",
+  newPostsAppear: "Нові дописи з’являться тут.",
+  showAllPosts: "Показати всі дописи",
+
+  archive: "Архів",
+  archiveOf: (year) => `Архів ${year}`,
+  allOfYear: (year) => `Усі дописи за ${year} рік.`,
+  olderPosts: "Старіші дописи",
+
+  wholeText: "Шукати в усьому тексті",
+  wholeTextOf: "Шукати в повному тексті всіх дописів.",
+  wholeTextHint: "Пошук охоплює назви й тексти всіх дописів. «Слова в лапках» шукаються як вислів.",
+  wordsToFind: "Слова для пошуку",
+  searching: "Триває пошук",
+  fewerWords: "Мають траплятися всі слова. Менше слів або лише їхні початки можуть знайти більше.",
+  found: (count, term, hasMore, category) =>
+    (count === 0
+      ? `Нічого не знайдено за запитом ${phrase(term)}`
+      : `${countedPosts(count, hasMore)} із ${phrase(term)}`) + (category ? ` у категорії ${category}` : ""),
+  pages: "Сторінки",
+  pageOf: (page, count) => `Сторінка ${page} з ${count}`,
+  betterMatches: "Кращі результати",
+  moreMatches: "Інші результати",
+  moreThanShown: "Дописів більше. Додайте слово, щоб звузити пошук.",
+
+  draftNote: "Чернетка: цю сторінку бачите лише ви",
+  preview: "Перегляд",
+  previewOf: "Попередній перегляд.",
+  previewNote: "Попередній перегляд: цей текст можна прочитати лише за цим посиланням.",
+  minutesToRead: (count) =>
+    `${count} ${plural(count, { one: "хвилина", few: "хвилини", many: "хвилин", other: "хвилини" })} читання`,
+  contents: "Зміст",
+  close: "Закрити",
+  previousImage: "Попереднє зображення",
+  nextImage: "Наступне зображення",
+  olderAndNewer: "Старіші й новіші дописи",
+  older: "Старіший",
+  newer: "Новіший",
+  tags: "Теги",
+  moreOnThis: "Більше на цю тему",
+  shareThis: "Поділитися дописом",
+  shareOn: (place) => `Поділитися: ${place}`,
+  shareByEmail: "Надіслати поштою",
+  copyLink: "Копіювати посилання",
+  copied: "Посилання скопійовано.",
+  loadingPost: "Завантаження допису",
+  postNotLoaded: "Не вдалося завантажити допис",
+
+  comments: "Коментарі",
+  commentsOf: (count) => `Коментарі (${count})`,
+  noComments: "Коментарів ще немає. Ваш може бути першим.",
+  commentsClosed: "Коментарі закрито",
+  loadMoreComments: "Показати більше коментарів",
+  addComment: "Додати коментар",
+  cancelReply: "Скасувати відповідь",
+  replyAs: (name) => `Ваша відповідь одразу з’явиться від імені ${name}.`,
+  name: "Ім’я",
+  comment: "Коментар",
+  leaveEmpty: "Залиште це поле порожнім",
+  atMost: (max, left) =>
+    `Не більше ${max} символів${left === undefined ? "" : left < 0 ? `: ${-left} зайвих` : `: залишилося ${left}`}`,
+  submit: "Надіслати",
+  replyEmail: "Пошта для відповідей (необов’язково)",
+  replyEmailHint: "Відповіді надходитимуть поштою, щойно ви підтвердите адресу. Її ніколи не показують.",
+  onlyYouSee: "Чекає на схвалення: бачите лише ви",
+  remembered: "Цей браузер пам’ятає ваші коментарі.",
+  forgetMe: "Забути мене",
+  commentWaiting: "Дякуємо. Ваш коментар чекає на схвалення.",
+
+  emailId: "Електронна адреса",
+  enterEmailId: "Ваша електронна адреса",
+  subscribe: "Підписатися",
+  nothingSent: "Нічого не надіслано: розсилки тут ще немає.",
+  sendsNothing: "Ця форма ще нічого не надсилає.",
+  feedInstead: <Part>(link: (text: string) => Part) => [
+    "",
+    link("Стрічка"),
+    " доставляє кожен новий допис у вашу програму для читання.",
+  ],
+
+  newsletter: "Розсилка",
+  feeds: "Стрічки",
+  feedsAre:
+    "Стрічка доставляє кожен новий допис у програму або на сайт, де ви читаєте багато блогів, без електронної адреси.",
+  feedsHow: "Скопіюйте одну з цих адрес у свою програму для читання стрічок.",
+  contact: "Контакти",
+  feed: "Стрічка",
+  rss: "RSS",
+  copyright: (year, site) => `© ${year} ${site}. Усі права застережено.`,
+
+  adminArea: "Керування",
+  loadingAdmin: "Завантаження керування",
+  adminNeedsScript: "Для керування потрібен JavaScript.",
+
+  notFoundTitle: "Ця сторінка порожня",
+  notFoundName: "Сторінку не знайдено",
+  notFoundAdvice: "За цією адресою нічого немає. Можливо, її змінено або її ніколи не було.",
+  tooManyTitle: "Забагато пошуків",
+  tooManyAdvice: "Спробуйте ще раз за кілька хвилин.",
+  brokenTitle: "Щось пішло не так",
+  brokenAdvice: "Це наша провина, не ваша. Спробуйте ще раз за мить.",
+  unreadableTitle: "Цю адресу неможливо прочитати",
+  unreadableAdvice: "Перевірте, як її написано.",
+} satisfies Words;
+
+/** After «Зачекайте»: «секунду», «40 секунд», «2 хвилини». */
+function waitingTime(seconds: number): string {
+  if (seconds === 1) return "секунду";
+  if (seconds < 90)
+    return `${seconds} ${plural(seconds, { one: "секунду", few: "секунди", many: "секунд", other: "секунди" })}`;
+  const minutes = Math.ceil(seconds / 60);
+  return `${minutes} ${plural(minutes, { one: "хвилину", few: "хвилини", many: "хвилин", other: "хвилини" })}`;
+}
+
+/** What the server says to readers, in Ukrainian. */
+export const ukSentences = {
+  commentWaiting: uk.commentWaiting,
+  commentPublished: "Дякуємо. Ваш коментар опубліковано.",
+  commentsClosed: uk.commentsClosed,
+  commentNameMissing: "Введіть своє ім’я",
+  commentNameTooLong: `Ім’я довше за ${maxCommentNameLength} символів`,
+  commentMissing: "Напишіть коментар",
+  commentTooLong: `Коментар довший за ${maxCommentLength} символів`,
+  commentFarTooLong: `Коментар значно довший за ${maxCommentLength} символів. Поверніться назад, де ваш текст ще має бути у формі, і скоротіть його.`,
+  commentNotAnswerable:
+    "Коментаря, на який ви відповідаєте, більше немає. Можете надіслати свій текст як новий коментар.",
+  commentsWaitingTooMany: "Забагато коментарів чекають на схвалення, тому нові не приймаються. Спробуйте іншого дня.",
+  commentFromElsewhere: "Надішліть коментар із цієї сторінки",
+  emailMissing: "Введіть свою електронну адресу",
+  emailWrong: "Введіть правильну електронну адресу",
+  replyAddressWrong: "Введіть правильну електронну адресу для відповідей або залиште поле порожнім",
+  formFromElsewhere: "Надішліть цю форму з її власної сторінки",
+
+  commentDeleted: "Видалений коментар",
+  replyTo: ({ name }) => `Відповісти: ${name}`,
+  commentByAuthor: "Від автора блогу",
+  commentReply: "Відповідь",
+  commentReplyByAuthor: "Відповідь автора блогу",
+
+  calloutNote: "Примітка",
+  calloutTip: "Порада",
+  calloutImportant: "Важливо",
+  calloutWarning: "Застереження",
+  calloutCaution: "Обережно",
+  videoAsks: ({ service }) => `Зв’язок із ${service} виникає лише після запуску відтворення`,
+  taskDone: "Зроблено: ",
+  taskNotDone: "Не зроблено: ",
+  footnotes: "Примітки",
+  linkToHeading: "Посилання на це місце",
+  backToText: "Назад до тексту",
+  backToTextOf: ({ count }) => `Назад до тексту, ${count}`,
+  enlarge: "Збільшити зображення",
+  enlargeImage: ({ alt }) => `Збільшити зображення: ${alt}`,
+
+  switchTheme: "Світла або темна тема",
+  postsAbout: ({ name, site }) => `Дописи на тему: ${name} – ${site}`,
+  postsBy: ({ name, site }) => `Дописи автора: ${name} – ${site}`,
+  newPosts: ({ site }) => `Нові дописи – ${site}`,
+  newPostsAbout: ({ name, site }) => `Нові дописи на тему: ${name} – ${site}`,
+  newPostsBy: ({ name, site }) => `Нові дописи автора: ${name} – ${site}`,
+  listMissing: "Немає такого тегу чи автора",
+  noOlderPosts: "Старіших дописів немає",
+
+  newsletterOff: "Розсилки тут немає",
+  newsletterFull: "Забагато підписок чекають на підтвердження, тому нові не приймаються. Спробуйте іншого дня.",
+  newsletterTitle: "Розсилка",
+  subscriptionAsked:
+    "Перевірте пошту: якщо ця адреса ще не підписана, надійде лист із проханням підтвердити. Це може тривати кілька хвилин.",
+  newsletterConsent: "Надсилайте мені нові дописи поштою. У кожному листі є посилання, щоб це припинити.",
+  confirmationSubject: ({ site }) => `Підтвердьте, будь ласка: розсилка ${site}`,
+  confirmationText: ({ site, link }) =>
+    `Хтось, імовірно ви, просить ${site} надсилати нові дописи на цю адресу.\n\nЩоб підтвердити, відкрийте цю сторінку й натисніть на ній кнопку:\n\n${link}\n\nЯкщо це були не ви, нічого не робіть: розсилка не надходитиме, а адресу буде видалено за тиждень.\n`,
+  confirmationTitle: "Підтвердити підписку",
+  confirmationButton: "Підписатися",
+  confirmationOver: "Це посилання вже недійсне. Підпишіться ще раз.",
+  subscriptionConfirmed: "Підписку підтверджено. Дякуємо.",
+  leaveTitle: "Відмовитися від розсилки",
+  leaveQuestion: "Натисніть кнопку, щоб більше не отримувати листів цієї розсилки.",
+  leaveButton: "Відписатися",
+  subscriptionLeft: "Підписку скасовано",
+  mailLinkWrong: "Це посилання недійсне",
+  mailReadOnline: "Читати на сайті",
+  mailWhy: ({ site }) => `Ви отримали цей лист, бо підписалися на ${site}.`,
+  digestSubject: ({ site, count }) =>
+    plural(count, {
+      one: count === 1 ? `${site}: новий допис` : `${site}: ${count} новий допис`,
+      few: `${site}: ${count} нові дописи`,
+      many: `${site}: ${count} нових дописів`,
+      other: `${site}: ${count} нового допису`,
+    }),
+  backHome: "На головну",
+
+  replyConfirmationSubject: ({ site }) => `Підтвердьте, будь ласка: відповіді на ваш коментар – ${site}`,
+  replyConfirmationText: ({ site, link }) =>
+    `Хтось, імовірно ви, залишив коментар на ${site} і просить надсилати відповіді на цю адресу.\n\nЩоб підтвердити, відкрийте цю сторінку й натисніть на ній кнопку:\n\n${link}\n\nЯкщо це були не ви, нічого не робіть: відповіді не надходитимуть, а адресу буде видалено за тиждень.\n`,
+  replyConfirmationTitle: "Отримувати відповіді поштою",
+  replyConfirmationQuestion:
+    "Відповіді на ваші коментарі надходитимуть поштою. У кожному листі є посилання, щоб це припинити.",
+  replyConfirmationButton: "Отримувати відповіді",
+  replyConfirmationOver: "Це посилання вже недійсне. Залиште коментар ще раз, указавши адресу.",
+  repliesConfirmed: "Відтепер ви отримуватимете відповіді на свої коментарі. Дякуємо.",
+  replySubject: ({ count, title }) =>
+    plural(count, {
+      one: count === 1 ? `Відповідь на ваш коментар до «${title}»` : `${count} відповідь на ваш коментар до «${title}»`,
+      few: `${count} відповіді на ваш коментар до «${title}»`,
+      many: `${count} відповідей на ваш коментар до «${title}»`,
+      other: `${count} відповіді на ваш коментар до «${title}»`,
+    }),
+  replyBy: ({ name }) => `${name} пише:`,
+  replyMore: ({ more }) =>
+    plural(more, {
+      one: more === 1 ? "І ще одна відповідь." : `І ще ${more} відповідь.`,
+      few: `І ще ${more} відповіді.`,
+      many: `І ще ${more} відповідей.`,
+      other: `І ще ${more} відповіді.`,
+    }),
+  replyRead: "Читати на сайті",
+  replyWhy: ({ site }) => `Ви отримали цей лист, бо коментували на ${site} і просили надсилати відповіді.`,
+  replyLeave: "Припинити ці листи",
+  replyLeaveTitle: "Припинити листи про відповіді",
+  replyLeaveQuestion: "Яких відповідей ви більше не хочете отримувати?",
+  replyLeaveThread: "Із цієї розмови",
+  replyLeaveAll: "З усіх розмов",
+  replyThreadLeft: "Відповіді з цієї розмови більше не надходитимуть",
+  repliesLeft: "Відповіді більше не надходитимуть, а вашу адресу видалено",
+
+  postNotFound: "Допис не знайдено",
+  commentNotFound: "Коментар не знайдено",
+  previewNotFound: "Попередній перегляд не знайдено",
+  fileGone: "Цього файлу більше немає",
+  notFound: "За цією адресою нічого немає",
+  methodNotAllowed: "Цей метод тут не дозволено",
+  requestUnreadable: "Не вдалося прочитати запит",
+  requestTooLarge: "Запит завеликий",
+  requestsTooMany: ({ seconds }) => `Забагато спроб. Зачекайте ${waitingTime(seconds)}.`,
+  busyTitle: "Багато читачів одночасно",
+  busy: "Блог має зараз більше читачів, ніж може обслужити. Спробуйте ще раз за кілька секунд.",
+  textsBusy: "Зараз готується багато довгих текстів. Спробуйте ще раз за кілька секунд.",
+  unexpected: "Щось пішло не так із нашого боку. Спробуйте ще раз.",
+  diskFull: "Диск блогу заповнено: нічого не можна зберегти, доки не звільниться місце. Читати можна й далі.",
+  diskReadOnly: "Блог зараз не може нічого зберегти. Читати можна й далі.",
+  diskDamaged: "Частину блогу зараз неможливо прочитати.",
+  diskBusy: "Блог саме зберігає щось інше. Спробуйте ще раз.",
+  leaseLapsed: "Блог зараз не приймає змін. Читати можна й далі. Спробуйте ще раз за кілька секунд.",
+} satisfies ReaderSentences;
+
+/** Texts of a blog that its owner has not changed, in Ukrainian. */
+export const ukSite = {
+  badge: "Нове: вбудований ШІ",
+  headline: "Ваша власна платформа для блогу.",
+  intro:
+    "Це місце, щоб думати вголос, ділитися важливим і писати без фільтрів. Одне слово чи тисяча – історія починається тут.",
+  newsletterTitle: "Не пропустіть жодного допису!",
+  newsletterText: "Підпишіться, щоб отримувати найновіші дописи, новинки техніки й ексклюзивні новини.",
+  searchPlaceholder: "Шукати дописи",
+  searchButton: "Шукати",
+  quickLinksTitle: "Швидкі посилання",
+  helpTitle: "Потрібна допомога?",
+  followTitle: "Стежте за нами",
+  tagline: "Простір, щоб думати вголос, розповідати й казати те, що потребує більше одного речення.",
+} satisfies SiteWords;
