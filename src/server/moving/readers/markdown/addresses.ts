@@ -2,7 +2,7 @@ import { maxUrlLength } from "../../../../shared/limits.ts";
 import type { Fields } from "./fields.ts";
 import { datedName, decodePath, nameOf, pathBelow, resolvePath, withoutExtension } from "./paths.ts";
 import { sectionOf } from "./role.ts";
-import type { SourceSite } from "./site.ts";
+import type { SourceSite } from "./source-site.ts";
 
 /** What the address of a text is made of. */
 export interface Named {

@@ -5,8 +5,8 @@ import { readDate } from "../read-date.ts";
 import type { Fields } from "./fields.ts";
 import { generators } from "./generators.ts";
 import { dayInPath } from "./paths.ts";
-import type { SourceSite } from "./site.ts";
-import { statedPublication } from "./status.ts";
+import type { SourceSite } from "./source-site.ts";
+import { namesInSettings, statedPublication } from "./status.ts";
 
 /** The dates of a text, and what its field of publication says. */
 interface Dates {
@@ -54,7 +54,7 @@ export function readDates(
   const day = fields.textAs(dayOf, ...dateNames) ?? dayOf(dayInName ?? "") ?? "";
   const dated = readMoment(...dateNames);
   const publishedAt = on ?? dated ?? (dayInName ? readDate(dayInName, options.timeZone ?? "UTC") : null);
-  const starts = on ?? readMoment("publishDate") ?? publishedAt;
+  const starts = on ?? readMoment(...namesInSettings("publishDate", site), "publishDate") ?? publishedAt;
   return {
     day,
     publishedAt,

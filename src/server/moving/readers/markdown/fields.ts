@@ -142,6 +142,15 @@ export const tablesIn = (value: unknown): Json[] => (Array.isArray(value) ? valu
 
 export const foldName = (name: string) => name.toLowerCase().replace(/[-_]/g, "");
 
+/** The texts at a place of the settings, through all lists on the way. */
+export function valuesAt(value: unknown, [name, ...rest]: readonly string[]): string[] {
+  if (Array.isArray(value)) return value.flatMap((entry) => valuesAt(entry, name === undefined ? [] : [name, ...rest]));
+  if (name === undefined) return typeof value === "string" ? [value] : [];
+  if (typeof value !== "object" || value === null) return [];
+  const wanted = foldName(name);
+  return Object.entries(value).flatMap(([key, inner]) => (foldName(key) === wanted ? valuesAt(inner, rest) : []));
+}
+
 /** True or false as YAML 1.1 and people write them. */
 export function readFlag(text: string): boolean | undefined {
   const word = text.toLowerCase();

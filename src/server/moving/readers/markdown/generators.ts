@@ -1,61 +1,9 @@
 import type { OpenSource } from "../../source/open-source.ts";
 import { readHead } from "../../source/read-text.ts";
-import type { SlashOrder } from "../read-date.ts";
+import type { Generator } from "./generator.ts";
 import { datedName, folderOf, isTextFile, nameOf } from "./paths.ts";
-import type { Family, SiteLayout } from "./role.ts";
-
-/** A list of the settings, or a file of lines, that names files which the generator leaves out. */
-export interface LeftOutBy {
-  /** The name of the setting, or of the file. */
-  name: string;
-  /** What its entries are: patterns of paths, of Jekyll or of git, or regular expressions of Go. */
-  syntax: "glob" | "jekyll" | "git" | "expression";
-  /** Whether paths are below the texts' folder. */
-  isBelowContent?: boolean;
-  /** The setting of `textFolders` to whose texts it does not apply. */
-  except?: string;
-}
-
-/** Fields that reach each text below a folder from a file in it. */
-export interface FolderFields {
-  /** Whether a file has such fields, and for what: a folder, or the path of a text without its extension. */
-  placeOf(path: string, layout: SiteLayout, isText: (path: string) => boolean): string | undefined;
-  /** The field that holds them; undefined: all of its fields. */
-  field?: string;
-  /** Only these count, and hide whatever a text says itself. */
-  hides?: readonly string[];
-}
-
-/** What a generator of sites does with the files of a folder, by its documentation. */
-export interface Generator {
-  isOf(has: (pattern: RegExp) => boolean, source: OpenSource): boolean | Promise<boolean>;
-  /** Its settings, of which the first that exists counts. */
-  settings: readonly string[];
-  /** Of a date without a zone, unless the settings say another. Jekyll takes that of its machine. */
-  timeZone?: string;
-  /** How it reads `04/03/2021`. */
-  slashOrder?: SlashOrder;
-  /** Where texts are, unless the settings say it; the first that exists. */
-  contentRoots?: readonly string[];
-  /** The setting that names it. */
-  contentSetting?: string;
-  /** Folders whose files are served from the site's root, as `static/`. */
-  staticRoots: readonly string[];
-  /** What it never publishes, by path. */
-  neverPublishes?: RegExp;
-  leftOutBy?: readonly LeftOutBy[];
-  /** What in a program may leave texts out. Each place that is more than names and values is a doubt. */
-  limits?: RegExp;
-  /** The settings that name the folders, below that of the texts, which it reads, and what they are unless they say so. */
-  textFolders?: Readonly<Record<string, readonly string[]>>;
-  /** The setting with fields for the texts in scopes: those of Jekyll, the cascade of Hugo, or fields for all texts. */
-  scopedFields?: { setting: string; syntax: "jekyll" | "hugo" | "all" };
-  folderFields?: FolderFields;
-  /** A text in the folder of an `index` is a part of it. */
-  hasBundles?: boolean;
-  /** What is published is decided by a program or a person, so that names of folders such as `drafts` count. */
-  isUndecided?: boolean;
-}
+import { type Family, rootOf, type SiteLayout } from "./role.ts";
+import { readHugoSettings, readJekyllSettings } from "./setting-rules.ts";
 
 /** Bytes of settings in which the address of the site stands. */
 const maxSettingsHead = 64 * 1024;
@@ -76,24 +24,48 @@ export const generators: Readonly<Record<Family, Generator>> = {
   /** @see https://docs.astro.build/en/guides/routing/#excluding-pages */
   astro: {
     isOf: (has) => has(/^astro\.config\.|^src\/content\/config\.|^src\/content\.config\./),
-    settings: withEndings("astro.config", "mjs ts js cjs"),
+    settings: withEndings("astro.config src/content.config src/content/config", "mjs ts js cjs"),
+    readsAllSettings: true,
     timeZone: "UTC",
     contentRoots: ["src/"],
     slashOrder: "month-first",
     staticRoots: ["public/", "src/"],
     neverPublishes: /^src\/(?:.*\/)?_/,
+    leftOutBy: [{ name: "exclude", syntax: "glob" }],
+    limits: [{ pattern: /\bpattern["']?\s*:|\bpattern\s*[,}]/ }],
     isUndecided: true,
   },
   /** @see https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-blog#configuration */
   docusaurus: {
     isOf: (has) => has(/^docusaurus\.config\./),
     settings: withEndings("docusaurus.config", "js ts mjs cjs"),
+    readsAllSettings: true,
     timeZone: "UTC",
     slashOrder: "month-first",
     staticRoots: ["static/"],
     neverPublishes: /(?:^|\/)_|(?:^|\/)__tests__\/|\.test\.[^/]+$/,
     leftOutBy: [{ name: "exclude", syntax: "glob" }],
-    limits: /\bexclude\b/,
+    limits: [
+      { pattern: /\bexclude\b|\binclude["']?\s*[:,}]|\bprocessBlogPosts\b|\.\.\.\s*[\w$({[]/ },
+      ...[
+        ["blog", "blog", docusaurusPart("blog")] as const,
+        ["docs", "docs", docusaurusPart("docs")] as const,
+        ["pages", "src\\/pages", /^src\/pages\//] as const,
+      ].flatMap(([name, folder, below]) => [
+        // `false`, or an expression.
+        { pattern: new RegExp(`[{,\\s"']${name}["']?\\s*:\\s*(?!["'\`{\\s])[^,}\\n]*|[{,]\\s*${name}\\s*[,}]`), below },
+        {
+          pattern: new RegExp(
+            `\\b${name}["']?\\s*:\\s*\\{(?:[^{}]|\\{[^{}]*\\})*?\\bpath["']?\\s*(?::\\s*(?!\\s|["'\`](?:\\.\\/)?${folder}\\/?["'\`])|[,}])`,
+          ),
+          below,
+        },
+      ]),
+      {
+        pattern: /\bincludeCurrentVersion["']?\s*[:,}]\s*(?!true)|\bonlyIncludeVersions\b/,
+        below: docusaurusPart("docs"),
+      },
+    ],
     isUndecided: true,
   },
   /** @see https://www.11ty.dev/docs/ignores/ and https://www.11ty.dev/docs/data-template-dir/ */
@@ -106,6 +78,7 @@ export const generators: Readonly<Record<Family, Generator>> = {
       ".eleventy.js",
       ...withEndings("_data/metadata _data/site src/_data/metadata src/_data/site package", "json"),
     ],
+    readsAllSettings: true,
     timeZone: "UTC",
     contentSetting: "input",
     slashOrder: "month-first",
@@ -115,7 +88,17 @@ export const generators: Readonly<Record<Family, Generator>> = {
       { name: ".gitignore", syntax: "git" },
       { name: "ignores", syntax: "git" },
     ],
-    limits: /\bignores\b(?!\.delete)|\binput(?=["']?\s*:)|\bsetInputDirectory\b/,
+    limits: [
+      { pattern: /\bignores\b(?!\.delete)|\binput(?=["']?\s*:)|\bsetInputDirectory\b/ },
+      { pattern: /\baddPreprocessor\b|\b(?:setTemplateFormats|templateFormats)\b/ },
+      // A name that is computed may be any.
+      { pattern: /\baddGlobalData\((?!\s*["'`])/ },
+      {
+        pattern:
+          /\baddGlobalData\(\s*["'`](?:eleventyComputed["'`]|(?:eleventyComputed\.)?(?:permalink|eleventyExclude|draft|publish))\w*/,
+      },
+      { pattern: /\baddExtension\(\s*(?:\[[^\]]*)?["'`]md\b/ },
+    ],
     folderFields: { placeOf: placeOfEleventyData },
     isUndecided: true,
   },
@@ -134,11 +117,14 @@ export const generators: Readonly<Record<Family, Generator>> = {
       { name: "ignore", syntax: "glob", isBelowContent: true },
       { name: "skip_render", syntax: "glob", isBelowContent: true },
     ],
+    tagsWithPassword: "encrypt.tags.name",
+    hidingField: "hide_posts.filter",
   },
   /** @see https://docs.getpelican.com/en/stable/settings.html */
   pelican: {
     isOf: (has) => has(/^(?:pelicanconf|publishconf)\.py$/),
     settings: ["publishconf.py", "pelicanconf.py"],
+    readsAllSettings: true,
     contentRoots: ["content/"],
     contentSetting: "path",
     slashOrder: "month-first",
@@ -148,10 +134,25 @@ export const generators: Readonly<Record<Family, Generator>> = {
       { name: "page_excludes", syntax: "glob", isBelowContent: true },
       { name: "ignore_files", syntax: "git", isBelowContent: true },
     ],
-    limits:
-      /\b(?:DEFAULT_METADATA|(?:ARTICLE|PAGE)_(?:EXCLUDES|PATHS)|IGNORE_FILES)\b|\bfrom (?!pelicanconf )[\w.]+ import \*/,
+    limits: [
+      { pattern: /\b(?:DEFAULT_METADATA|EXTRA_PATH_METADATA|(?:ARTICLE|PAGE)_(?:EXCLUDES|PATHS)|IGNORE_FILES)\b/ },
+      { pattern: /\bfrom (?!pelicanconf )[\w.]+ import \*/ },
+      // Names of files may hold a status.
+      { pattern: /\b(?:FILENAME|PATH)_METADATA\b(?!\s*=\s*r?(["'])(?:(?!status|\1)[^\n])*\1\s*$)/m },
+      // A reader for `md` alone, and paths to which texts are written.
+      {
+        pattern:
+          /\bREADERS\b(?!\s*=\s*\{\s*(?:["']html["']\s*:\s*None\s*,?\s*)?\})|\bWRITE_SELECTED\b(?!\s*=\s*\[\s*\])/,
+      },
+      { pattern: /\bREADERS\b[^\n]*\bhtml\b/, below: /\.html?$/ },
+      { pattern: /\bARTICLE_SAVE_AS\s*=\s*(?:""|'')/ },
+      { pattern: /\bPAGE_SAVE_AS\s*=\s*(?:""|'')/, below: /(?:^|\/)pages\// },
+    ],
     textFolders: { article_paths: [""], page_paths: ["pages"] },
-    scopedFields: { setting: "default_metadata", syntax: "all" },
+    scopedFields: [
+      { setting: "default_metadata", syntax: "all" },
+      { setting: "extra_path_metadata", syntax: "paths" },
+    ],
     isUndecided: true,
   },
   /** @see https://www.getzola.org/documentation/content/section/#front-matter */
@@ -165,6 +166,7 @@ export const generators: Readonly<Record<Family, Generator>> = {
     staticRoots: ["static/", "content/"],
     leftOutBy: [{ name: "ignored_content", syntax: "git", isBelowContent: true }],
     folderFields: { placeOf: placeOfSection, hides: ["draft"] },
+    hasLanguages: true,
     hasBundles: true,
   },
   /** @see https://gohugo.io/configuration/cascade/ and https://gohugo.io/content-management/page-bundles/ */
@@ -173,6 +175,9 @@ export const generators: Readonly<Record<Family, Generator>> = {
       has(/^hugo\.(?:toml|ya?ml|json)$|^config\/_default\//) ||
       (has(/^content\//) && has(/^config\.(?:toml|ya?ml|json)$|^archetypes\//)),
     settings: withEndings("hugo config config/_default/hugo config/_default/config", "toml yaml yml json"),
+    settingFolders: ["config/_default/", "config/production/"],
+    readSettings: readHugoSettings,
+    doubtfulFields: { outputs: /html/i, sites: /^$/ },
     timeZone: "UTC",
     contentRoots: ["content/"],
     contentSetting: "contentDir",
@@ -182,8 +187,9 @@ export const generators: Readonly<Record<Family, Generator>> = {
       { name: "ignoreFiles", syntax: "expression" },
       { name: "module.mounts.excludeFiles", syntax: "glob", isBelowContent: true },
     ],
-    scopedFields: { setting: "cascade", syntax: "hugo" },
+    scopedFields: [{ setting: "cascade", syntax: "hugo" }],
     folderFields: { placeOf: placeOfSection, field: "cascade" },
+    hasLanguages: true,
     hasBundles: true,
   },
   /** @see https://jekyllrb.com/docs/configuration/ */
@@ -200,7 +206,8 @@ export const generators: Readonly<Record<Family, Generator>> = {
     slashOrder: "day-first",
     staticRoots: [""],
     leftOutBy: [{ name: "exclude", syntax: "jekyll", isBelowContent: true }],
-    scopedFields: { setting: "defaults", syntax: "jekyll" },
+    scopedFields: [{ setting: "defaults", syntax: "jekyll" }],
+    readSettings: readJekyllSettings,
   },
   plain: {
     isOf: () => true,
@@ -210,15 +217,24 @@ export const generators: Readonly<Record<Family, Generator>> = {
   },
 };
 
+/** A folder of Docusaurus, in each language. */
+function docusaurusPart(name: string): RegExp {
+  return new RegExp(`^(?:i18n/[^/]+/docusaurus-plugin-content-)?${name}/`);
+}
+
 async function headSays(source: OpenSource, name: string, pattern: RegExp): Promise<boolean> {
   const file = source.find(name);
   return file !== undefined && pattern.test(await readHead(file, maxSettingsHead));
 }
 
 /** `posts/_index.md` is for `posts/`. */
-function placeOfSection(path: string, { contentRoot }: SiteLayout): string | undefined {
-  return path.startsWith(contentRoot) && /^_index\.[^/]+$/.test(nameOf(path)) ? folderOf(path) : undefined;
+function placeOfSection(path: string, layout: SiteLayout): string | undefined {
+  return rootOf(path, layout) !== undefined && /^_index\.[^/]+$/.test(nameOf(path)) ? folderOf(path) : undefined;
 }
+
+/** Data of Eleventy for all texts that a name makes fields of theirs. */
+export const globalFields =
+  /(?:^|\/)(?:eleventyComputed|eleventyExcludeFromCollections|permalink|draft|published)\.(?:json|ya?ml|toml|[cm]?js|ts)$/;
 
 /** `posts/posts.json` is for `posts/`, and `posts/tea.json` for the text `posts/tea`. */
 function placeOfEleventyData(
@@ -226,9 +242,9 @@ function placeOfEleventyData(
   { contentRoot }: SiteLayout,
   isText: (path: string) => boolean,
 ): string | undefined {
-  if (/(?:^|\/)eleventyComputed\.[^/]+$/.test(path)) return "";
-  const [, name = "", mark] = /^(.+?)(\.11tydata)?\.(?:json|[cm]?js|ts)$/.exec(nameOf(path)) ?? [];
-  if (name === "" || !(mark || path.endsWith(".json")) || /(?:^|\/)_/.test(path)) return undefined;
+  if (globalFields.test(path)) return "";
+  const [, name = "", mark] = /^(.+?)(\.11tydata)?\.(?:json|ya?ml|toml|[cm]?js|ts)$/.exec(nameOf(path)) ?? [];
+  if (name === "" || !(mark || /\.(?:json|ya?ml|toml)$/.test(path)) || /(?:^|\/)_/.test(path)) return undefined;
   const folder = folderOf(path);
   if (isText(folder + name)) return folder + name;
   // The name of the root's folder is not known.

@@ -1,5 +1,6 @@
+import { Fields } from "./fields.ts";
 import { folderOf, nameOf, trimSlashes } from "./paths.ts";
-import type { SourceSite } from "./site.ts";
+import type { SourceSite } from "./source-site.ts";
 
 /** A text as it would be in a site of one language. */
 export interface Located {
@@ -32,24 +33,23 @@ export function locate(path: string, site: SourceSite): Located {
 }
 
 /** The languages of the settings, with their folders; undefined for a site of one. */
-function languagesOf({ family, config, contentRoot }: SourceSite) {
-  if (family !== "hugo" && family !== "zola") return undefined;
-  const table = Object(config.value("languages")) as Record<
-    string,
-    { contentDir?: unknown; contentdir?: unknown } | null
-  >;
-  const own = config.text("defaultContentLanguage", "default_language") || "en";
-  const names = [...new Set([...Object.keys(table), ...(family === "zola" ? [own] : [])])];
-  if (names.length < 2) return undefined;
-  const folders = new Map(
-    names.map((name) => {
-      const folder = table[name]?.contentDir ?? table[name]?.contentdir;
-      const path = typeof folder === "string" ? `${trimSlashes(folder)}/` : "";
-      return [name, path === contentRoot ? "" : path];
-    }),
-  );
+export function foldersOfLanguages(config: Fields): Map<string, string> | undefined {
+  const table = Object(config.value("languages"));
+  const names = [...new Set([...Object.keys(table), ownLanguage(config)])];
+  const folders = names.map((name) => {
+    const folder = trimSlashes(new Fields(Object(table[name])).text("contentDir"));
+    return [name, folder === "" ? "" : `${folder}/`] as const;
+  });
+  return names.length > 1 || folders.some(([, folder]) => folder !== "") ? new Map(folders) : undefined;
+}
+
+const ownLanguage = (config: Fields) => config.text("defaultContentLanguage", "default_language") || "en";
+
+function languagesOf({ languages, config, contentRoot }: SourceSite) {
+  if (!languages) return undefined;
+  const own = ownLanguage(config);
   return {
-    folders,
+    folders: new Map([...languages].map(([name, folder]) => [name, folder === contentRoot ? "" : folder])),
     own,
     first: own.toLowerCase(),
     isFirstBelow: config.flag("defaultContentLanguageInSubdir") === true,

@@ -2,7 +2,7 @@ import { appendTo } from "../../../core/platform/append-to.ts";
 import type { OpenSource } from "../../source/open-source.ts";
 import { belowSite } from "./addresses.ts";
 import { decodePath, folderOf, nameOf, resolvePath, withoutExtension } from "./paths.ts";
-import type { SourceSite } from "./site.ts";
+import type { SourceSite } from "./source-site.ts";
 
 /** Marks an address that a reader made. A text that says `file:` itself names a file of the writer's machine. */
 const foundScheme = "x-longhand-source:";

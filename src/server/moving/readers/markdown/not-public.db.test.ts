@@ -173,6 +173,202 @@ const sites: [says: string, files: Record<string, string>, isPublic: string[]][]
     ["c.md"],
   ],
   ["a vault in a folder", { "notes/.obsidian/app.json": "{}", "notes/a.md": text, "c.md": text }, []],
+  [
+    "all but drafts, which the starter of Eleventy leaves out by its program",
+    {
+      "eleventy.config.js": `import drafts from "./drafts.js";
+export default async function (config) {
+  config.addGlobalData("site", { title: "Tea" });
+  config.addPreprocessor("drafts", "*", (data, content) => {
+    // Titles (of drafts).
+    if (data.draft) { data.title = \`\${data.title} (draft)\`; }
+    if (data.draft && process.env.ELEVENTY_RUN_MODE === "build") { return false; }
+  });
+  config.addPlugin(drafts);
+}`,
+      "drafts.js": "export default (c) => { c.addFilter('x', (it) => it); };",
+      "a.md": text,
+      "b.md": text.replace("date:", "draft: true\ndate:"),
+    },
+    ["a.md"],
+  ],
+  ...[
+    "c.addPreprocessor('later', 'md', (data) => { if (data.review) return false; });",
+    "c.addPreprocessor('drafts', 'md', (data) => { if (!data.draft) return false; });",
+    "c.addGlobalData('permalink', () => (data) => data.ready ? undefined : false);",
+    'c.addGlobalData("eleventyExcludeFromCollections", true);',
+    "c.addGlobalData(`eleventyComputed.permalink`, p);",
+    "c.addGlobalData(name, p);",
+    "c.setTemplateFormats(['njk', 'html']);",
+    "c.addExtension('md', { compile });",
+  ].map((line): (typeof sites)[number] => [
+    `a program of Eleventy says ${line}`,
+    { "eleventy.config.js": `export default (c) => {\n  ${line}\n};`, "a.md": text },
+    [],
+  ]),
+  [
+    "a program that the settings of Eleventy import",
+    {
+      "eleventy.config.js": "const add = require('./lib/add'); module.exports = add;",
+      "lib/add.js": "module.exports = (c) => c.addPreprocessor('x', 'md', (data) => data.live);",
+      "a.md": text,
+    },
+    [],
+  ],
+  ["data of Eleventy for all texts", { "_data/permalink.json": "false", "a.md": text, ...eleventy }, []],
+  [
+    "data of Eleventy in YAML",
+    { "notes/notes.yaml": "permalink: false\n", "notes/a.md": text, "b.md": text, ...eleventy },
+    ["b.md"],
+  ],
+  ...[
+    "presets: [['classic', { blog: false, docs: {} }]]",
+    "presets: [['classic', { blog: isLive ? {} : false }]]",
+    "presets: [['classic', { blog: { feedOptions: {}, path: 'news' } }]]",
+    "plugins: [['@docusaurus/plugin-content-blog', { path: 'news' }]], presets: [['classic', { 'blog': false }]]",
+  ].map((line): (typeof sites)[number] => [
+    `Docusaurus does not read its blog: ${line}`,
+    { [js]: `module.exports = { ${line} };`, "blog/2021-03-04-a.md": text, "docs/b.md": text },
+    ["docs/b.md"],
+  ]),
+  ...[
+    "presets: [['classic', { blog: { include: ['live/*.md'] } }]]",
+    "presets: [['classic', { blog: { ...shared } }]]",
+    "presets: [['classic', { blog: { processBlogPosts } }]]",
+    "...base",
+  ].map((line): (typeof sites)[number] => [
+    `Docusaurus may leave out texts: ${line}`,
+    { [js]: `module.exports = { ${line} };`, "blog/2021-03-04-a.md": text },
+    [],
+  ]),
+  [
+    "the usual settings of Docusaurus",
+    {
+      [js]: "module.exports = { tagline: 'Batteries include tea', presets: [['classic', { blog: { showReadingTime: true, path: './blog', include: ['**/*.{md,mdx}'] }, docs: { sidebarPath: './sidebars.js' } }]], themeConfig: { navbar: { items: [{ to: '/blog', label: 'Blog' }] } } };",
+      "blog/2021-03-04-a.md": text,
+      "docs/b.md": text,
+    },
+    ["blog/2021-03-04-a.md", "docs/b.md"],
+  ],
+  [
+    "pairs of Pelican, as its documentation writes them",
+    {
+      [py]: "DEFAULT_METADATA = (\n    ('status', u'draft'),\n)\n",
+      "content/a.md": pelican,
+      "content/b.md": published,
+    },
+    ["content/b.md"],
+  ],
+  [
+    "metadata of Pelican by path",
+    {
+      [py]: "EXTRA_PATH_METADATA = {\n    'inbox': {'status': 'draft'},\n    'b.md': {'status': 'hidden'},\n    'extra/robots.txt': {'path': 'robots.txt'},\n}\nFILENAME_METADATA = r'(?P<date>\\d{4}-\\d{2}-\\d{2})_(?P<slug>.*)'\n",
+      "content/a.md": pelican,
+      "content/b.md": pelican,
+      "content/inbox/c.md": pelican,
+      "content/inboxes/d.md": pelican,
+    },
+    ["content/a.md", "content/inboxes/d.md"],
+  ],
+  ...[
+    "EXTRA_PATH_METADATA = paths()",
+    "FILENAME_METADATA = r'(?P<status>draft)?-?(?P<slug>.*)'",
+    "PATH_METADATA = PATTERN",
+    "READERS = {'md': None}",
+    "ARTICLE_SAVE_AS = ''",
+    "WRITE_SELECTED = ['output/live.html']",
+  ].map((line): (typeof sites)[number] => [
+    `Pelican may leave out texts: ${line}`,
+    { [py]: `${line}\n`, "content/a.md": pelican },
+    [],
+  ]),
+  [
+    "settings of Pelican of which the second file is damaged",
+    {
+      "publishconf.py": "from pelicanconf import *\nDEFAULT_METADATA = {'status': 'draft'}\n",
+      [py]: "\0",
+      "content/a.md": pelican,
+    },
+    [],
+  ],
+  [
+    "data of Eleventy that is damaged beside a program that leaves texts out",
+    {
+      "eleventy.config.js": "export default (c) => c.ignores.add('b.md');",
+      "_data/site.json": "{",
+      "a.md": text,
+      "b.md": text,
+    },
+    ["a.md"],
+  ],
+  [
+    "folders of languages beside the texts of Hugo",
+    {
+      "hugo.toml":
+        "ignoreFiles = ['x.md']\n[languages.en]\n[languages.de]\ncontentDir = 'inhalt/de'\n[languages.fr]\ncontentDir = 'texte'\ndisabled = true\n",
+      "content/blog/a.md": text,
+      "inhalt/de/blog/a.md": text,
+      "inhalt/de/blog/x.md": text,
+      "inhalt/de/inbox/_index.md": "---\ncascade: { draft: true }\n---\n",
+      "inhalt/de/inbox/b.md": text,
+      "texte/blog/c.md": text,
+      "inhalt/d.md": text,
+    },
+    ["content/blog/a.md", "inhalt/de/blog/a.md"],
+  ],
+  ...["disableKinds = ['page']", "[outputs]\npage = []", "renderSegments = ['one']"].map(
+    (line): (typeof sites)[number] => [
+      `Hugo writes no pages: ${line}`,
+      { "hugo.toml": `${line}\n`, "content/blog/a.md": text },
+      [],
+    ],
+  ),
+  [
+    "fields of Hugo that name dates, outputs and roles",
+    {
+      "hugo.toml": "[frontmatter]\nexpiryDate = ['until', ':default']\npublishDate = ['golive']\n",
+      "content/blog/a.md": text,
+      "content/blog/b.md": text.replace("date:", "until: 2021-05-01\ndate:"),
+      "content/blog/c.md": text.replace("date:", "golive: 2999-05-01\ndate:"),
+      "content/blog/d.md": text.replace("date:", "outputs: [json]\ndate:"),
+      "content/blog/e.md": text.replace("date:", "sites: { matrix: { roles: [member] } }\ndate:"),
+    },
+    ["content/blog/a.md"],
+  ],
+  ...["limit_posts: 5", "collections: { posts: { output: false } }", "collections_dir: texts"].map(
+    (line): (typeof sites)[number] => [
+      `Jekyll does not publish all posts: ${line}`,
+      { "_config.yml": `${line}\n`, "_posts/2021-03-04-a.md": text, "b.md": text },
+      ["b.md"],
+    ],
+  ),
+  [
+    "tags of Hexo with a password, and the field of a plugin that hides posts",
+    {
+      "_config.yml":
+        "name: tea\nencrypt:\n  tags:\n    - { name: diary, password: x }\nhide_posts: { filter: quiet }\n",
+      "source/_posts/a.md": text.replace("date:", "tags: [tea]\ndate:"),
+      "source/_posts/b.md": text.replace("date:", "tags: [diary]\ndate:"),
+      "source/_posts/c.md": text.replace("date:", "quiet: true\ndate:"),
+    },
+    ["source/_posts/a.md"],
+  ],
+  [
+    "patterns of the collections of Astro",
+    {
+      "astro.config.mjs": "",
+      "src/content.config.ts":
+        "defineCollection({ loader: glob({ pattern: ['**/[^_]*.{md,mdx}', '!inbox/**'], base: './src/content/blog' }) });",
+      "src/content/blog/a.md": text,
+      "src/content/blog/inbox/b.md": text,
+    },
+    ["src/content/blog/a.md"],
+  ],
+  ...["pattern: 'live/*.md'", "pattern: names", "pattern"].map((line): (typeof sites)[number] => [
+    `Astro may leave out texts: ${line}`,
+    { "astro.config.mjs": "", "src/content/config.ts": `glob({ ${line} })`, "src/content/blog/a.md": text },
+    [],
+  ]),
 ];
 
 test.each(sites)("%s: a text in doubt is a draft", async (_, files, isPublic) => {

@@ -13,7 +13,7 @@ import { addressOfFile } from "./links.ts";
 import { isMarkdownFile } from "./paths.ts";
 import { firstHeading } from "./post-text.ts";
 import type { Role } from "./role.ts";
-import type { SourceSite } from "./site.ts";
+import type { SourceSite } from "./source-site.ts";
 import { statusOfText } from "./status.ts";
 import { tagsIn } from "./vault.ts";
 
@@ -66,11 +66,12 @@ export function pageOfFile(given: Given): PageOfFile {
   const isUndated = kind === "post" && isUnread;
   // An empty value is a no for Jekyll alone.
   const isPublished = site.family === "jekyll" && front.fields.published === null ? false : dates.isPublished;
-  const standing = { role, site, front, fields, hidden, isUndated, starts, isPublished, options };
-  const status = statusOfText(standing, reasons);
   const categories = namesOf(fields, ["categories", "category", "taxonomies.categories"], site);
   const inFolder = categoriesInPath(path, site, fields.has("category", "categories"));
   const named = [...namesOf(fields, ["tags", "tag", "taxonomies.tags"], site), ...bodyTags(front.body, site)];
+  const hasPassword = named.some((name) => site.tagsWithPassword.has(name.trim()));
+  const standing = { role, site, front, fields, hidden, hasPassword, isUndated, starts, isPublished, options };
+  const status = statusOfText(standing, reasons);
   const slug = fields.text("slug", "basename").replace(/^\/|\/$/g, "");
   const fileSlug = site.family === "plain" || site.family === "obsidian" ? "" : ownName(path, site);
   if (slug === "" && isSlugCut(fileSlug)) reasons.push(reason("slug-cut", { name: slugOf(fileSlug) }));

@@ -19,7 +19,7 @@ import type { SiteLinks } from "./links.ts";
 import { expandLiquid } from "./liquid.ts";
 import { isMarkdownFile } from "./paths.ts";
 import { expandShortcodes } from "./shortcodes.ts";
-import type { SourceSite } from "./site.ts";
+import type { SourceSite } from "./source-site.ts";
 import { expandVaultMarks, expandWikiLinks, outsideCode, withoutVaultComments } from "./vault.ts";
 
 const markdown = createMarkdownReader(() => true);

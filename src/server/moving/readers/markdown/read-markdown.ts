@@ -19,8 +19,9 @@ import { isMarkdownFile, nameOf } from "./paths.ts";
 import { textOfPage } from "./post-text.ts";
 import { isToolFolder, type Role, roleOf, sectionOf } from "./role.ts";
 import { readRules, type SiteRules } from "./rules.ts";
-import { readSourceSite, type SourceSite } from "./site.ts";
+import { readSourceSite } from "./site.ts";
 import { findSiteRoot } from "./site-root.ts";
+import type { SourceSite } from "./source-site.ts";
 
 /** Texts in other languages than Markdown and HTML. */
 const otherTexts = /\.(rst|adoc|asciidoc|org|textile|creole|mediawiki)$/i;

@@ -27,6 +27,8 @@ export interface SiteLayout {
   family: Family;
   /** Where the texts are: empty or a path with a slash at the end. */
   contentRoot: string;
+  /** Where those of further languages are, if that is elsewhere, with a slash at the end. */
+  languageRoots: readonly string[];
   /** Posts are the files with a date in their name, in any folder: a folder `_posts` alone was exported. */
   isPostsFolder: boolean;
   /** Folders that begin with `_` and have addresses, without that sign: collections of Jekyll. */
@@ -90,9 +92,17 @@ function jekyllRole(path: string, layout: SiteLayout): Role {
   return "static";
 }
 
-function contentRole(path: string, { contentRoot, bundles }: SiteLayout): Role {
-  if (!path.startsWith(contentRoot)) return "machinery";
-  const inside = path.slice(contentRoot.length);
+/** The folder of the texts in which a path is; undefined if it is in none. */
+export function rootOf(path: string, { contentRoot, languageRoots }: SiteLayout): string | undefined {
+  const own = languageRoots.find((root) => path.startsWith(root));
+  return own ?? (path.startsWith(contentRoot) && (contentRoot || languageRoots.length === 0) ? contentRoot : undefined);
+}
+
+function contentRole(path: string, layout: SiteLayout): Role {
+  const root = rootOf(path, layout);
+  if (root === undefined) return "machinery";
+  const { bundles } = layout;
+  const inside = path.slice(root.length);
   if (/(?:^|\/)_index\.[^/]+$/.test(path)) return "page";
   if (isInBundle(path, bundles)) return "unlisted";
   return folderOf(inside) === "" || /^[^/]+\/index\.[^/]+$/.test(inside) ? "page" : "dated";
@@ -108,13 +118,13 @@ function isInBundle(path: string, bundles: ReadonlySet<string>): boolean {
   return false;
 }
 
-/** The folders below the root of the texts that hold an `index`. */
-export const bundlesOf = (paths: readonly string[], contentRoot: string): Set<string> =>
+/** The folders below the roots of the texts that hold an `index`. */
+export const bundlesOf = (paths: readonly string[], roots: readonly string[]): Set<string> =>
   new Set(
     paths
       .filter((path) => isTextFile(path) && isIndex(path))
       .map(folderOf)
-      .filter((it) => it !== contentRoot),
+      .filter((it) => !roots.includes(it)),
   );
 
 function astroRole(path: string): Role {
@@ -143,8 +153,9 @@ function docusaurusRole(path: string): Role {
 }
 
 /** The part of a site whose texts are posts together: the first folder below the root of its texts. */
-export function sectionOf(path: string, { contentRoot, family }: SiteLayout): string {
-  const inside = path.slice(contentRoot.length);
+export function sectionOf(path: string, layout: SiteLayout): string {
+  const { family, contentRoot } = layout;
+  const inside = path.slice((rootOf(path, layout) ?? contentRoot).length);
   const [first = "", second = ""] = inside.split("/");
   return family === "astro" ? `${first}/${second}` : inside.includes("/") ? first : "";
 }

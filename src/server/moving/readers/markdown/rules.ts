@@ -4,17 +4,19 @@ import type { Json } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import type { OpenSource, SourceFile } from "../../source/open-source.ts";
 import { readText } from "../../source/read-text.ts";
-import { readFrontMatter } from "../../text/front-matter.ts";
+import { readFrontMatter, readToml, readYaml } from "../../text/front-matter.ts";
 import { readJsLiteral } from "../../text/js-literal.ts";
+import { plainFields } from "../../text/plain-fields.ts";
 import { TooSlowError, withinTime } from "../../text/text-bounds.ts";
-import { Fields, foldName, isTable, tablesIn } from "./fields.ts";
-import { type Generator, generators, type LeftOutBy } from "./generators.ts";
+import { Fields, valuesAt } from "./fields.ts";
+import type { LeftOutBy, ScopedFields } from "./generator.ts";
+import { generators, globalFields } from "./generators.ts";
 import { type Matches, readGlob } from "./glob.ts";
-import { locate } from "./languages.ts";
 import { folderOf, isTextFile, nameOf, pathBelow, trimSlashes, withoutExtension } from "./paths.ts";
 import { isToolFolder } from "./role.ts";
-import { hugoScopes, jekyllScopes, type Scope } from "./scopes.ts";
-import type { SourceSite } from "./site.ts";
+import { hugoScopes, jekyllScopes, pathScopes, type Scope, scopeOfAll } from "./scopes.ts";
+import type { RuleSink } from "./setting-rules.ts";
+import type { SourceSite } from "./source-site.ts";
 
 const maxRuleBytes = 1024 * 1024;
 /** Entries of one list. */
@@ -36,22 +38,13 @@ interface Hiding {
   why: Reason;
 }
 
-/** The rules of a site while they are read. */
-interface RuleSink {
-  addScopes(place: string, scopes: Scope[], name: string): void;
-  /** @param name what the report calls the rule */
-  hide(takes: Matches, name: string): void;
-  /** Hides what a rule that cannot be read may hide. */
-  doubt(name: string, takes?: Matches): void;
-}
-
 /** Reads the rules of a site, as its generator declares them. @param unclearFolders those whose generator is not known */
 export async function readRules(
   source: OpenSource,
   site: SourceSite,
   unclearFolders: readonly string[],
 ): Promise<SiteRules> {
-  const { leftOutBy = [], scopedFields } = generators[site.family];
+  const { leftOutBy = [], scopedFields = [], readSettings } = generators[site.family];
   const paths = source.files.map(({ path }) => path).filter((path) => isTextFile(path) && !isToolFolder(path));
   const hidings: Hiding[] = [];
   const scopes = new Map<string, Scope[]>();
@@ -79,14 +72,14 @@ export async function readRules(
     doubt: (name, takes = () => true) => hidings.push({ takes, why: reason("rule-unreadable", { name }) }),
   };
 
-  for (const name of site.unreadable) sink.doubt(name);
+  for (const { name, below } of site.unreadable) sink.doubt(name, below && ((path) => below.test(path)));
   const unclear = new Set(unclearFolders);
   if (unclear.size > 0)
     sink.doubt(unclearFolders.slice(0, 3).join(", "), (path) => unclear.has(path.slice(0, path.indexOf("/") + 1)));
-  if (site.family === "hugo") readHugoSettings(site, sink);
+  readSettings?.(site, sink);
   for (const list of leftOutBy) await readLeftOut(list, source, site, sink);
   readTextFolders(site, sink);
-  if (scopedFields) readScopedFields(scopedFields, site, sink);
+  for (const fields of scopedFields) readScopedFields(fields, site, sink);
   await readFolderFields(source, site, paths, sink);
 
   return {
@@ -98,22 +91,6 @@ export async function readRules(
     },
     hides: (path) => hidings.find(({ takes }) => takes(path))?.why ?? hiddenByName(path, site),
   };
-}
-
-/** Folders that Hugo puts in the place of its own, and languages that it leaves out. */
-function readHugoSettings(site: SourceSite, { hide, doubt }: RuleSink): void {
-  const mounts = tablesIn(site.config.value("module.mounts")).map((mount) => new Fields(mount));
-  const isOther = (mount: Fields) =>
-    `${trimSlashes(mount.text("source"))}/` !== site.contentRoot || mount.has("includeFiles", "files");
-  if (mounts.some((mount) => /^content(?:\/|$)/.test(mount.text("target")) && isOther(mount)))
-    doubt(`mounts in ${site.configName}`);
-  else if (site.contentRoot === "") doubt("content");
-  const languages = Object.entries(Object(site.config.value("languages")));
-  const off = new Set([
-    ...valuesAt(site.config.all(), ["disableLanguages"]),
-    ...languages.flatMap(([name, table]) => (new Fields(Object(table)).flag("disabled") === true ? [name] : [])),
-  ]);
-  if (off.size > 0) hide((path) => off.has(locate(path, site).language), `disableLanguages in ${site.configName}`);
 }
 
 async function readLeftOut(
@@ -154,17 +131,18 @@ function textFolder(setting: string, { family, config }: SourceSite): Matches {
   return (path) => folders.some((it) => it === "" || path === it || path.startsWith(`${it}/`));
 }
 
-function readScopedFields(
-  { setting, syntax }: NonNullable<Generator["scopedFields"]>,
-  site: SourceSite,
-  { addScopes, doubt }: RuleSink,
-): void {
+function readScopedFields({ setting, syntax }: ScopedFields, site: SourceSite, { addScopes, doubt }: RuleSink): void {
   const written = site.config.value(setting);
   const name = `${setting} in ${site.configName}`;
-  if (isTooLong(written)) doubt(name);
-  else if (syntax === "all") addScopes("", [{ fields: isTable(written) ? written : {} }], name);
-  else addScopes("", syntax === "jekyll" ? jekyllScopes(written, site) : hugoScopes(written, site), name);
+  const scopes = isTooLong(written) ? undefined : readScopes[syntax](written, site);
+  if (scopes) addScopes("", scopes, name);
+  else doubt(name);
 }
+
+/** Undefined for what cannot be read. */
+const readScopes: Readonly<
+  Record<ScopedFields["syntax"], (written: unknown, site: SourceSite) => Scope[] | undefined>
+> = { jekyll: jekyllScopes, hugo: hugoScopes, all: scopeOfAll, paths: pathScopes };
 
 /** The folders of a path from the root, and its own name without extension. */
 function placesOf(path: string): string[] {
@@ -195,15 +173,6 @@ async function textOf(file: SourceFile): Promise<string | undefined> {
     if (error instanceof AppError) return undefined;
     throw error;
   }
-}
-
-/** The texts at a place of the settings, through all lists on the way. */
-function valuesAt(value: unknown, [name, ...rest]: readonly string[]): string[] {
-  if (Array.isArray(value)) return value.flatMap((entry) => valuesAt(entry, name === undefined ? [] : [name, ...rest]));
-  if (name === undefined) return typeof value === "string" ? [value] : [];
-  if (typeof value !== "object" || value === null) return [];
-  const wanted = foldName(name);
-  return Object.entries(value).flatMap(([key, inner]) => (foldName(key) === wanted ? valuesAt(inner, rest) : []));
 }
 
 /** @returns undefined if an entry cannot be read */
@@ -246,7 +215,7 @@ function readExpressions(entries: string[]): Matches | undefined {
   }
 }
 
-const isTooLong = (scopes: unknown) => Array.isArray(scopes) && scopes.length > maxEntries;
+const isTooLong = (scopes: unknown) => Object.keys(Object(scopes)).length > maxEntries;
 
 async function readFolderFields(
   source: OpenSource,
@@ -282,11 +251,22 @@ function readData(path: string, text: string): Json | undefined {
     const { fields, fault } = readFrontMatter(text);
     return fault === undefined ? fields : undefined;
   }
-  const fields = readJsLiteral(text) as Json | undefined;
   const isComputed = withoutExtension(nameOf(path)) === "eleventyComputed";
+  if (globalFields.test(path) && !isComputed) return undefined;
+  const fields = readTable(path, text);
   // What is computed of each text is not known.
   const unknown = fields ? JSON.stringify(isComputed ? fields : (fields.eleventyComputed ?? "")) : text;
   return mayHide.test(unknown) ? undefined : isComputed ? {} : (fields ?? {});
+}
+
+function readTable(path: string, text: string): Json | undefined {
+  const read = /\.ya?ml$/.test(path) ? readYaml : path.endsWith(".toml") ? readToml : undefined;
+  if (!read) return readJsLiteral(text) as Json | undefined;
+  try {
+    return plainFields(read(text));
+  } catch {
+    return undefined;
+  }
 }
 
 /** Names of folders whose texts a person keeps back. */

@@ -1,8 +1,8 @@
 import type { Json } from "../../items/source-item.ts";
 import { Fields, isTable, tablesIn } from "./fields.ts";
 import { type Matches, readGlob } from "./glob.ts";
-import { nameOf, pathBelow, withoutExtension } from "./paths.ts";
-import type { SourceSite } from "./site.ts";
+import { nameOf, pathBelow, trimSlashes, withoutExtension } from "./paths.ts";
+import type { SourceSite } from "./source-site.ts";
 
 /** Fields for some texts below a folder. */
 export interface Scope {
@@ -25,6 +25,24 @@ export function jekyllScopes(value: unknown, { contentRoot }: SourceSite): Scope
     return { takes, fields: isTable(values) ? values : {}, rank: path.length * 2 + (type === "" ? 0 : 1) };
   });
   return rows.sort((one, other) => one.rank - other.rank);
+}
+
+/** `DEFAULT_METADATA` of Pelican, also as pairs of names and values. */
+export function scopeOfAll(value: unknown): Scope[] | undefined {
+  const isPair = (it: unknown) => Array.isArray(it) && it.length === 2 && typeof it[0] === "string";
+  const fields = Array.isArray(value) && value.every(isPair) ? Object.fromEntries(value) : (value ?? {});
+  return isTable(fields) ? [{ fields }] : undefined;
+}
+
+/** `EXTRA_PATH_METADATA` of Pelican: fields by the path of a text, or of a folder above it. */
+export function pathScopes(value: unknown, { contentRoot }: SourceSite): Scope[] | undefined {
+  if (!isTable(value ?? {})) return undefined;
+  const rows = Object.entries(Object(value)).sort(([one], [other]) => one.length - other.length);
+  return rows.map(([written, fields]) => {
+    const path = trimSlashes(written);
+    const takes = (it: string) => path === "" || `${pathBelow(contentRoot, it)}/`.startsWith(`${path}/`);
+    return { takes, fields: isTable(fields) ? fields : { draft: true } };
+  });
 }
 
 /** The types of a text in Jekyll, today's and the former one. */

@@ -4,9 +4,10 @@ import type { SourceStatus } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import type { SourceFrontMatter } from "../../text/front-matter.ts";
 import { readDate } from "../read-date.ts";
-import type { Fields } from "./fields.ts";
+import { type Fields, foldName, valuesAt } from "./fields.ts";
+import { generators } from "./generators.ts";
 import type { Role } from "./role.ts";
-import type { SourceSite } from "./site.ts";
+import type { SourceSite } from "./source-site.ts";
 import { isDay, visibilityOf } from "./visibility.ts";
 
 /** What decides whether visitors saw a text. */
@@ -17,6 +18,8 @@ interface Standing {
   fields: Fields;
   /** Why visitors did not see it, if the rules of the site say so. */
   hidden: Reason | undefined;
+  /** A tag of it has a password. */
+  hasPassword: boolean;
   /** It is a post and no date of it can be read. */
   isUndated: boolean;
   /** When it became or becomes public. */
@@ -28,7 +31,7 @@ interface Standing {
 
 /** Whether visitors saw a text. In doubt they did not. */
 export function statusOfText(
-  { role, site, front, fields, hidden, isUndated, starts, isPublished, options }: Standing,
+  { role, site, front, fields, hidden, hasPassword, isUndated, starts, isPublished, options }: Standing,
   reasons: Reason[],
 ): SourceStatus {
   if (role === "trash") return "trash";
@@ -38,8 +41,11 @@ export function statusOfText(
   if (isExpired) reasons.push(reason("was-expired"));
   const isComputed = fields.has("eleventyComputed.permalink");
   if (isComputed) reasons.push(reason("rule-unreadable", { name: "eleventyComputed.permalink" }));
+  const doubtful = doubtfulField(fields, site);
+  if (doubtful) reasons.push(reason("visibility-unknown", { name: doubtful }));
   if (said && said !== "published") return said;
-  const isHidden = hidden !== undefined || isExpired || isComputed;
+  if (hasPassword) return "password";
+  const isHidden = hidden !== undefined || isExpired || isComputed || doubtful !== undefined;
   if (role === "draft" || front.fault !== undefined || isPublished === false || isHidden) return "draft";
   if (role === "unlisted" || isUnlisted(fields)) return "unlisted";
   if (isUndated) {
@@ -69,12 +75,27 @@ export function statedPublication(fields: Fields, momentOf: (text: string) => Da
   return { on, isPublished: names.length === 0 ? undefined : answers.every(Boolean) };
 }
 
+/** A field of the generator or of its settings that may hide the text. */
+function doubtfulField(fields: Fields, { family, config }: SourceSite): string | undefined {
+  const { doubtfulFields = {}, hidingField } = generators[family];
+  const named = hidingField === undefined ? "" : config.text(hidingField);
+  if (named !== "" && fields.has(named) && fields.flag(named) !== false) return named;
+  return Object.keys(doubtfulFields).find(
+    (name) => fields.has(name) && !doubtfulFields[name]?.test(JSON.stringify(fields.value(name))),
+  );
+}
+
 const isUnlisted = (fields: Fields) =>
   fields.says(/^false$|\{.*\bfalse\b/, "permalink") || fields.says(/^(?:never|false)$/i, "build.list", "_build.list");
 
+/** Further names of a date, as the settings of Hugo have them. */
+export const namesInSettings = (name: string, { config }: SourceSite): string[] =>
+  valuesAt(config.all(), ["frontmatter", name]).filter((it) => !it.startsWith(":") && foldName(it) !== "date");
+
 /** A day that cannot be read may be over. */
 function hasExpired(fields: Fields, site: SourceSite, options: ReadOptions): boolean {
-  const written = fields.text("expiryDate", "unpublishdate", "expires", "expireDate", "expirationDate", "expiry");
+  const names = ["expiryDate", "unpublishdate", "expires", "expireDate", "expirationDate", "expiry"];
+  const written = fields.text(...namesInSettings("expiryDate", site), ...names);
   const ends = readDate(written, site.timeZone ?? options.timeZone ?? "UTC");
   return written !== "" && (ends === null || ends <= options.now);
 }
