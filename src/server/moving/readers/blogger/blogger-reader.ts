@@ -1,11 +1,11 @@
 import { slugOf } from "../../../../shared/text/slug.ts";
-import { appendTo } from "../../../core/platform/append-to.ts";
 import type { Reader, Reading, ReadOptions } from "../../items/reading.ts";
 import { besideTexts, type SourceComment, type SourceItem } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import type { OpenSource, SourceFile } from "../../source/open-source.ts";
 import { readHead } from "../../source/read-text.ts";
-import { type AtomElement, atomEntries, emptyFeed, linkOf } from "./atom-entries.ts";
+import { inThreads } from "../in-threads.ts";
+import { linkOf, readItemsOf, type XmlElement, type XmlState } from "../xml-elements.ts";
 import { authorOf, bloggerPostOf, commentOf, kindOf, labelsOf } from "./blogger-entry.ts";
 
 /** The two exports of Blogger: one Atom file of before 2024, and `feed.atom` in a folder of Google Takeout. */
@@ -44,15 +44,16 @@ interface Index {
   isTakeout: boolean;
   isWhole: boolean;
   /** Names by key. */
-  authors: Map<string, AtomElement>;
+  authors: Map<string, XmlElement>;
   labels: Map<string, string>;
 }
 
 async function indexOf(feeds: SourceFile[]): Promise<Index> {
   const index: Index = { site: null, isTakeout: false, isWhole: true, authors: new Map(), labels: new Map() };
   for (const file of feeds) {
-    const feed = emptyFeed();
-    for await (const entry of atomEntries(file, feed)) {
+    const state: XmlState = { isComplete: false, replaced: 0 };
+    const head: XmlElement[] = [];
+    for await (const entry of entriesIn(file, state, head)) {
       const kind = kindOf(entry);
       if (entry.children.some(({ name }) => name === "blogger:type")) index.isTakeout = true;
       if (kind !== "post" && kind !== "page") continue;
@@ -60,9 +61,9 @@ async function indexOf(feeds: SourceFile[]): Promise<Index> {
       if (author && !index.authors.has(author.key)) index.authors.set(author.key, author.element);
       for (const label of labelsOf(entry)) if (!index.labels.has(label.key)) index.labels.set(label.key, label.name);
     }
-    const address = linkOf(feed.head, "alternate");
+    const address = linkOf(head, "alternate");
     if (address && URL.canParse(address)) index.site ??= new URL(address).origin;
-    index.isWhole &&= feed.isWhole;
+    index.isWhole &&= state.isComplete;
   }
   return index;
 }
@@ -84,14 +85,14 @@ async function* itemsOf(
     yield { kind: "tag", source: key, title: name, name, slug: slugOf(name), isHidden: false, addresses, reasons: [] };
   }
   for (const file of feeds) {
-    for await (const entry of atomEntries(file, emptyFeed())) {
+    for await (const entry of entriesIn(file)) {
       const kind = kindOf(entry);
       if (kind === "post" || kind === "page") yield bloggerPostOf(entry, kind, options);
     }
   }
-  for (const file of feeds) yield* commentsIn(file, index);
+  for (const file of feeds) yield* inThreads(() => commentsIn(file, index));
   for (const file of feeds) {
-    for await (const entry of atomEntries(file, emptyFeed())) {
+    for await (const entry of entriesIn(file)) {
       const kind = kindOf(entry);
       if (["post", "page", "comment"].includes(kind)) continue;
       const id = entry.children.find(({ name }) => name === "id")?.text.trim() ?? "";
@@ -109,30 +110,14 @@ async function* itemsOf(
   }
 }
 
-/** Each comment behind the one that it answers. One that comes earlier in the file waits. */
+/** An entry that the end of the file cuts off is left out. @param head gets what stands outside of entries */
+async function* entriesIn(file: SourceFile, state?: XmlState, head: XmlElement[] = []): AsyncGenerator<XmlElement> {
+  for await (const { element, isCut } of readItemsOf(file, state)) {
+    if (element.name !== "entry") head.push(element);
+    else if (!isCut) yield element;
+  }
+}
+
 async function* commentsIn(file: SourceFile, index: Index): AsyncGenerator<SourceComment> {
-  const keys = new Set<string>();
-  const given = new Set<string>();
-  for await (const entry of atomEntries(file, emptyFeed())) {
-    if (kindOf(entry) === "comment") keys.add(commentOf(entry, index.authors).source);
-  }
-  const waiting = new Map<string, SourceComment[]>();
-  for await (const entry of atomEntries(file, emptyFeed())) {
-    if (kindOf(entry) !== "comment") continue;
-    const comment = commentOf(entry, index.authors);
-    const { parent } = comment;
-    if (parent && parent !== comment.source && keys.has(parent) && !given.has(parent)) {
-      appendTo(waiting, parent, comment);
-      continue;
-    }
-    const ready = [comment];
-    for (let next = ready.shift(); next; next = ready.shift()) {
-      yield next;
-      given.add(next.source);
-      for (const answer of waiting.get(next.source) ?? []) ready.push(answer);
-      waiting.delete(next.source);
-    }
-  }
-  // Comments that answer each other in a circle.
-  for (const comment of [...waiting.values()].flat()) yield { ...comment, parent: null };
+  for await (const entry of entriesIn(file)) if (kindOf(entry) === "comment") yield commentOf(entry, index.authors);
 }

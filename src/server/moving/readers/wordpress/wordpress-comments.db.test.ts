@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { XmlElement } from "../xml-elements.ts";
 import { commentsOf } from "./wordpress-comments.ts";
-import type { XmlElement } from "./wxr.ts";
 import type { WxrIndex } from "./wxr-index.ts";
 
 const element = (name: string, text: string, children: XmlElement[] = []): XmlElement => ({

@@ -2,7 +2,8 @@ import { appendTo } from "../../../core/platform/append-to.ts";
 import { type SourceComment, valueAt } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import { plainText } from "../../text/plain-text.ts";
-import { all, dateFrom, textOfElement, type XmlElement } from "./wxr.ts";
+import { all, textOfElement, type XmlElement } from "../xml-elements.ts";
+import { dateFrom } from "./wordpress-date.ts";
 import type { WxrIndex } from "./wxr-index.ts";
 
 const statuses: Readonly<Record<string, SourceComment["status"]>> = {

@@ -13,9 +13,10 @@ import { reason } from "../../report/reason.ts";
 import { resolved } from "../../text/addresses.ts";
 import { plainLine, plainText, stripControls } from "../../text/plain-text.ts";
 import { TextTooBigError } from "../../text/text-bounds.ts";
+import { all, textOfElement, type XmlElement } from "../xml-elements.ts";
 import { cutHiddenParts } from "./hidden-parts.ts";
+import { dateFrom, wordpressDate } from "./wordpress-date.ts";
 import { wordpressText } from "./wordpress-text.ts";
-import { all, dateFrom, textOfElement, wordpressDate, type XmlElement } from "./wxr.ts";
 import { coAuthorOf, isPersonal, keyOfTerm, metaOf, termIn, type WxrIndex, type WxrTerm } from "./wxr-index.ts";
 
 export function keyOfItem(element: XmlElement, position: number): string {

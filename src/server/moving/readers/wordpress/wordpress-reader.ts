@@ -7,9 +7,9 @@ import type { OpenSource, SourceFile } from "../../source/open-source.ts";
 import { readHead } from "../../source/read-text.ts";
 import { linkKey } from "../../text/addresses.ts";
 import { hiddenTaxonomy } from "../../wordpress-names.ts";
+import { readItemsOf, textOfElement, type XmlState } from "../xml-elements.ts";
 import { commentsOf } from "./wordpress-comments.ts";
 import { countedOf, keyOfItem, mediaOf, wordpressPostOf } from "./wordpress-items.ts";
-import { readWxr, textOfElement, type WxrState } from "./wxr.ts";
 import { indexWxr, isTextType, keyOfTerm, type WxrIndex, type WxrTerm } from "./wxr-index.ts";
 
 /** WordPress eXtended RSS, as Tools → Export writes it, in versions 1.0 to 1.2. */
@@ -21,8 +21,8 @@ export const wordpress: Reader = {
     const files = found.length > 0 ? found : source.files.slice(0, 1);
     const [first] = files;
     if (!first) throw new AppError("bad-input", say("importNotRecognised", { file: source.name }));
-    const states = files.map((): WxrState => ({ isComplete: false, replaced: 0 }));
-    const indexes = await Promise.all(files.map((file, at) => indexWxr(file, states[at] as WxrState)));
+    const states = files.map((): XmlState => ({ isComplete: false, replaced: 0 }));
+    const indexes = await Promise.all(files.map((file, at) => indexWxr(file, states[at] as XmlState)));
     return readingOf(files, indexes, states, options, source.name);
   },
 };
@@ -40,7 +40,7 @@ async function findExports(source: OpenSource): Promise<SourceFile[]> {
 function readingOf(
   files: readonly SourceFile[],
   indexes: readonly WxrIndex[],
-  states: readonly WxrState[],
+  states: readonly XmlState[],
   options: ReadOptions,
   name: string,
 ): Reading {
@@ -132,7 +132,7 @@ async function* itemsOf(
 async function* readItems(files: readonly SourceFile[], index: WxrIndex, site: string | null, isMedia: boolean) {
   let position = 0;
   for (const file of files) {
-    for await (const { element, isCut, isTooBig } of readWxr(file, { isComplete: false, replaced: 0 })) {
+    for await (const { element, isCut, isTooBig } of readItemsOf(file)) {
       if (element.name !== "item") continue;
       position += 1;
       const type = textOfElement(element, "wp:post_type") || "post";

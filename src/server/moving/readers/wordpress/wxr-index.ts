@@ -2,8 +2,9 @@ import { appendTo } from "../../../core/platform/append-to.ts";
 import type { SourceFile } from "../../source/open-source.ts";
 import { siteOf } from "../../text/addresses.ts";
 import { plainLine } from "../../text/plain-text.ts";
+import { all, readItemsOf, textOfElement, type XmlElement, type XmlState } from "../xml-elements.ts";
+import { wordpressDate } from "./wordpress-date.ts";
 import type { Attachment, Library } from "./wordpress-text.ts";
-import { all, readWxr, textOfElement, type WxrState, wordpressDate, type XmlElement } from "./wxr.ts";
 
 export interface WxrTerm {
   taxonomy: string;
@@ -41,7 +42,7 @@ export interface WxrIndex extends Library {
 export const keyOfTerm = ({ taxonomy, slug }: Pick<WxrTerm, "taxonomy" | "slug">) => `term:${taxonomy}/${slug}`;
 
 /** Reads an export once and keeps what its posts refer to. */
-export async function indexWxr(file: SourceFile, state: WxrState): Promise<WxrIndex> {
+export async function indexWxr(file: SourceFile, state: XmlState): Promise<WxrIndex> {
   const uploads = new Map<string, Upload>();
   const blocks = new Map<string, string>();
   const offsets = new Map<number, number>();
@@ -54,7 +55,7 @@ export async function indexWxr(file: SourceFile, state: WxrState): Promise<WxrIn
     const isReal = term.slug !== "" && term.taxonomy !== "nav_menu" && coAuthorOf(term) === null;
     if (isReal && !terms.has(key)) terms.set(key, term);
   };
-  for await (const { element } of readWxr(file, state)) {
+  for await (const { element } of readItemsOf(file, state)) {
     if (element.name === "wp:author") {
       const [id, login] = [textOfElement(element, "wp:author_id"), textOfElement(element, "wp:author_login")];
       authors.set(login, { id, login, name: nameOfAuthor(element) });
