@@ -19,6 +19,7 @@ export const importSources = {
   substack: { name: "Substack", comesAs: "zip", endings: [".zip"] },
   blogger: { name: "Blogger", comesAs: "XML", endings: [".xml", ".atom", ".zip"] },
   movabletype: { name: "Movable Type, TypePad", comesAs: "text", endings: [".txt", ".zip"] },
+  feed: { name: "RSS/Atom", comesAs: "XML", endings: [".xml", ".rss", ".atom", ".zip"] },
   longhand: { name: "Longhand", comesAs: "zip", endings: [".zip"] },
 } as const satisfies Record<string, ImportSource>;
 

@@ -113,6 +113,10 @@ export const importReasons = {
   "card-left-out": lost(({ name }: Named) => `A post cannot hold the card ${name}, so it was left out.`),
   "text-unreadable": lost(() => "Its text cannot be read."),
 
+  // Feeds
+  "feed-latest": note(() => "A feed may hold the latest posts alone: compare their number with that of the old site."),
+  "text-shortened": lost(() => "The feed seems to end its text early."),
+
   // WordPress
   "block-missing": lost(({ name }: Named) => `The source does not hold the reusable block ${name}.`),
   "block-dynamic": lost(({ name }: Named) => `The block ${name} has no text of its own: the old site made it.`),

@@ -13,6 +13,7 @@ import {
   countBlogger,
   countGhost,
   ownBlogger,
+  ownFeed,
   ownGhost,
   ownMedium,
   ownMovableType,
@@ -102,6 +103,19 @@ const samples: Record<string, () => Sample> = {
     const texts = ownMovableType(path);
     return { path, format: "movabletype", texts, counts: { ...ofKinds(texts), comment: 4, author: 2, tag: 4 } };
   },
+  ...Object.fromEntries(
+    [
+      ["rss.xml", { author: 1, tag: 2, comment: 0 }],
+      ["atom.xml", { author: 1, tag: 1, comment: 2 }],
+    ].map(([it, counts]) => [
+      it,
+      () => {
+        const path = fixture(`written-by-us/feed/${it}`);
+        const texts = ownFeed(path);
+        return { path, format: "feed", texts, counts: { ...ofKinds(texts), ...(counts as object) } };
+      },
+    ]),
+  ),
   "many posts of Blogger": () => aBlogger(written("export.xml", aBloggerExport(many))),
   ...Object.fromEntries(
     ["ghost-5.json", "ghost-0.11.json"].map((it) => [it, () => aGhostFile(fixture(`written-by-us/ghost/${it}`))]),

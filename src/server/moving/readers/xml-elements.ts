@@ -1,6 +1,8 @@
 import { Parser } from "htmlparser2";
 import { escapeAttribute, escapeText } from "../../../shared/text/escape-markup.ts";
 import { voidElements } from "../../../shared/text/html-elements.ts";
+import { say } from "../../../shared/words/sentence.ts";
+import { AppError } from "../../core/platform/errors.ts";
 import type { SourceFile } from "../source/open-source.ts";
 import { xmlChunks } from "./xml-chunks.ts";
 
@@ -21,6 +23,8 @@ const maxItemText = 2 * maxText;
 const maxItemElements = 300_000;
 /** Depth of an item: item, comment, meta, value. Deeper elements are not read. */
 const maxDepth = 18;
+/** Depth that no file has: the time of the parser grows with its square. */
+const maxOpen = 5_000;
 
 /** Namespaces by their URI: prefixes and the scheme of the URI differ between files. */
 const prefixes: readonly (readonly [RegExp, string])[] = [
@@ -58,6 +62,8 @@ export interface XmlState {
 /**
  * The items of a file and the fields around them, in their order. Nothing is resolved that a file refers to: neither entities of its
  * own nor files. Reads one item at a time.
+ *
+ * @throws AppError `bad-input` when it is damaged
  */
 export async function* readItemsOf(
   file: SourceFile,
@@ -79,6 +85,8 @@ export async function* readItemsOf(
   const parser = new Parser(
     {
       onopentag: (given, attributes) => {
+        if (depth + markupDepth > maxOpen)
+          throw new AppError("bad-input", say("importFileDamaged", { file: file.path }));
         if (markupDepth > 0 || isMarkup(open.at(-1))) {
           markupDepth += 1;
           addText(tagOf(given, attributes));

@@ -534,6 +534,7 @@ type Elsewhere = {
 }[ReasonCode];
 
 const archives = "readers/longhand/damaged-archive.db.test.ts";
+const feeds = "readers/feed/feed-reader.db.test.ts";
 const roundTrip = "readers/longhand/round-trip.db.test.ts";
 const rules = "moving-rules.db.test.ts";
 const address = "https://old.example/a.png";
@@ -582,6 +583,13 @@ const elsewhere: Elsewhere[] = [
     roundTrip,
     { count: 2 },
   ],
+  [
+    "feed-latest",
+    "note",
+    "A feed may hold the latest posts alone: compare their number with that of the old site.",
+    feeds,
+  ],
+  ["text-shortened", "lost", "The feed seems to end its text early.", feeds],
   ["welcome-removed", "note", "The welcome post of this new blog gave way to the archive.", roundTrip],
   ["settings-kept", "note", "This blog is not empty, so its own settings stay.", roundTrip],
   ["media-not-found", "lost", `The file ${address} could not be fetched.`, rules, { address }],

@@ -186,3 +186,23 @@ export function ownMovableType(path: string): OwnText[] {
     };
   });
 }
+
+/** Entries of a feed, without those that answer one. */
+export function ownFeed(path: string): OwnText[] {
+  const xml = readFileSync(path, "utf8").replace(/(<\/?)[ah]:/g, "$1");
+  const entries = xml.match(/<(item|entry)>[\s\S]*?<\/\1>/g) ?? [];
+  return entries.flatMap((entry) => {
+    if (entry.includes("<t:in-reply-to")) return [];
+    const text = ["content:encoded", "content", "description"].map((name) => valueIn(entry, name)).find(Boolean) ?? "";
+    const isEscaped = !/<content type="xhtml"|<!\[CDATA\[/.test(entry);
+    return {
+      source: `entry:${valueIn(entry, "guid") || valueIn(entry, "id") || valueIn(entry, "link")}`,
+      kind: "post" as const,
+      title: entry.includes('title type="html"')
+        ? seenOf(withoutEntities(valueIn(entry, "title")))
+        : withoutEntities(valueIn(entry, "title")),
+      isPublic: /<(?:pubDate|updated)>/.test(entry) && !/>(?:private|yes)</.test(entry),
+      seen: seenOf(isEscaped ? withoutEntities(text) : text),
+    };
+  });
+}

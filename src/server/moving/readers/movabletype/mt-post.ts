@@ -10,8 +10,8 @@ import {
 import { addReason, reason } from "../../report/reason.ts";
 import { plainLine, plainText } from "../../text/plain-text.ts";
 import { TextTooBigError } from "../../text/text-bounds.ts";
-import { datedStatus } from "../dated-status.ts";
 import { foreignText, type TextFormat } from "../foreign-text.ts";
+import { datedStatus, keptFields } from "../post-parts.ts";
 import { readDate } from "../read-date.ts";
 import { keysOf, type Terms } from "../terms.ts";
 import { fieldOf, fieldsOf, type MtEntry, type MtFields } from "./mt-entries.ts";
@@ -60,10 +60,7 @@ export function mtPostOf(entry: MtEntry, source: string, options: ReadOptions, t
   const convert = field("CONVERT BREAKS").toLowerCase();
   const format = valueAt(formats, convert) ?? "lines";
   const [address = "", ...addresses] = addressesOf(fields, date, options);
-  const unknown = unknownOf(entry);
   const reasons = isCut ? [reason("item-cut")] : [];
-  if (Object.keys(unknown).length > 0)
-    reasons.push(reason("unknown-kept", { name: Object.keys(unknown).slice(0, 10).join(", ") }));
   const cover = field("IMAGE");
   return {
     ...plainPost,
@@ -83,7 +80,7 @@ export function mtPostOf(entry: MtEntry, source: string, options: ReadOptions, t
     takesComments: /^[02]$/.test(field("ALLOW COMMENTS")) ? false : null,
     addresses: [address, ...addresses].filter(Boolean),
     reasons,
-    ...(Object.keys(unknown).length > 0 && { unknown }),
+    ...keptFields(unknownOf(entry), reasons),
     text: () => {
       if (isTooBig) throw new TextTooBigError();
       const text = foreignText([section("BODY"), section("EXTENDED BODY")], format, address || options.site);
