@@ -20,6 +20,7 @@ export const importSources = {
   blogger: { name: "Blogger", comesAs: "XML", endings: [".xml", ".atom", ".zip"] },
   movabletype: { name: "Movable Type, TypePad", comesAs: "text", endings: [".txt", ".zip"] },
   feed: { name: "RSS/Atom", comesAs: "XML", endings: [".xml", ".rss", ".atom", ".zip"] },
+  disqus: { name: "Disqus", comesAs: "XML", endings: [".xml"] },
   longhand: { name: "Longhand", comesAs: "zip", endings: [".zip"] },
 } as const satisfies Record<string, ImportSource>;
 

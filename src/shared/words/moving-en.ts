@@ -117,6 +117,13 @@ export const importReasons = {
   "feed-latest": note(() => "A feed may hold the latest posts alone: compare their number with that of the old site."),
   "text-shortened": lost(() => "The feed seems to end its text early."),
 
+  // Disqus
+  "no-post-at": lost(
+    ({ address, count }: Addressed & Counted) =>
+      `No post here has or had the address ${address}, so ${count} comments wait for it. Import its post and then this file again.`,
+  ),
+  "thread-closed": note(() => "Its comments were closed. Close them at the post, if you wish."),
+
   // WordPress
   "block-missing": lost(({ name }: Named) => `The source does not hold the reusable block ${name}.`),
   "block-dynamic": lost(({ name }: Named) => `The block ${name} has no text of its own: the old site made it.`),

@@ -225,6 +225,8 @@ export interface SourceComment extends Common {
   kind: "comment";
   /** Source key of the post. */
   post: string;
+  /** The post of this blog, of a source that has none. */
+  postId?: string;
   /** Source key of the comment that it answers. */
   parent: string | null;
   name: string;

@@ -4,6 +4,7 @@ import { AppError } from "../../core/platform/errors.ts";
 import type { Reader } from "../items/reading.ts";
 import type { OpenSource } from "../source/open-source.ts";
 import { bloggerReader } from "./blogger/blogger-reader.ts";
+import { disqusReader } from "./disqus/disqus-reader.ts";
 import { feedReader } from "./feed/feed-reader.ts";
 import { ghost } from "./ghost/ghost-reader.ts";
 import { longhandReader } from "./longhand/longhand-reader.ts";
@@ -22,6 +23,7 @@ export const readers = {
   medium: mediumReader,
   substack: substackReader,
   movabletype: movableTypeReader,
+  disqus: disqusReader,
   feed: feedReader,
   markdown: markdownReader,
 } satisfies Record<SourceKind, Reader>;

@@ -534,6 +534,7 @@ type Elsewhere = {
 }[ReasonCode];
 
 const archives = "readers/longhand/damaged-archive.db.test.ts";
+const disqus = "readers/disqus/disqus-reader.db.test.ts";
 const feeds = "readers/feed/feed-reader.db.test.ts";
 const roundTrip = "readers/longhand/round-trip.db.test.ts";
 const rules = "moving-rules.db.test.ts";
@@ -590,6 +591,14 @@ const elsewhere: Elsewhere[] = [
     feeds,
   ],
   ["text-shortened", "lost", "The feed seems to end its text early.", feeds],
+  [
+    "no-post-at",
+    "lost",
+    "No post here has or had the address /tea/, so 2 comments wait for it. Import its post and then this file again.",
+    disqus,
+    { address: "/tea/", count: 2 },
+  ],
+  ["thread-closed", "note", "Its comments were closed. Close them at the post, if you wish.", disqus],
   ["welcome-removed", "note", "The welcome post of this new blog gave way to the archive.", roundTrip],
   ["settings-kept", "note", "This blog is not empty, so its own settings stay.", roundTrip],
   ["media-not-found", "lost", `The file ${address} could not be fetched.`, rules, { address }],

@@ -23,6 +23,12 @@ export function plainText(html: string): string {
 /** The same in one line, for titles and fields. */
 export const plainLine = (html: string): string => plainText(html).replace(/\s+/g, " ").trim();
 
+/** What a comment loses as plain text. */
+export const lostMarkup = (html: string): Reason[] =>
+  /<(?:strong|em|b|i|code|pre|blockquote|ul|ol|img)\b/i.test(html)
+    ? [reason("markup-dropped", { name: "content" })]
+    : [];
+
 const textOf = ({ children }: HtmlParent): string => children.map(textOfNode).join("");
 
 function textOfNode(node: HtmlNode): string {

@@ -25,7 +25,7 @@ export function writeComment(run: Run, item: SourceComment, id: string): Reporte
   const { db, ledger, now } = run;
   const { own } = item;
   const isErased = own?.status === "erased";
-  const postId = ledger.target("post", item.post) ?? ledger.target("page", item.post);
+  const postId = item.postId ?? ledger.target("post", item.post) ?? ledger.target("page", item.post);
   if (postId === undefined) return leaveOut(run, item, "skipped", [...item.reasons, reason("post-missing")]);
   if (item.status === "trash" && !run.withTrash && !own)
     return leaveOut(run, item, "skipped", [reason("was-in-trash")]);

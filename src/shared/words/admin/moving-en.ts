@@ -32,6 +32,8 @@ const guides: Readonly<Record<ForeignKind, string>> = {
   movabletype:
     "Movable Type: Tools → Export Entries. TypePad: the file of Settings → Import/Export. Images are not in it: put the file and the images into one zip, or fetch them. Hatena and FC2 write this format, too.",
   feed: "Any other site, such as one of Wix, Webflow or Squarespace: open the address of its feed, such as /blog-feed.xml or /rss.xml, and save it as a file. A feed holds the latest posts alone. For the images, fetch them from the old site.",
+  disqus:
+    "The comments of a blog that is here: import its posts first. In Disqus: Admin → Moderate Comments → Export, and unpack the file from the mail.",
   blogger: "Google Takeout with Blogger alone, or Settings → Back up content.",
 };
 

@@ -13,7 +13,7 @@ import {
 } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import { enclosed } from "../../text/embeds.ts";
-import { plainLine, plainText } from "../../text/plain-text.ts";
+import { lostMarkup, plainLine, plainText } from "../../text/plain-text.ts";
 import { TextTooBigError } from "../../text/text-bounds.ts";
 import { foreignText } from "../foreign-text.ts";
 import { datedStatus, keptFields } from "../post-parts.ts";
@@ -86,7 +86,7 @@ const dateOfEntry = (entry: XmlElement, options: ReadOptions) =>
   dateOf(entry, names.published, options) ?? dateOf(entry, names.updated, options);
 
 /** @param position of an entry that has neither a number nor an address nor a date */
-export function keyOfEntry(entry: XmlElement, position: number, options: ReadOptions): string {
+export function keyOfFeedEntry(entry: XmlElement, position: number, options: ReadOptions): string {
   const id =
     textOfElement(entry, "guid") || textOfElement(entry, "id") || linkIn(entry) || entry.attributes["rdf:about"];
   return `entry:${id || (dateOfEntry(entry, options)?.toISOString() ?? `#${position}`)}`;
@@ -155,6 +155,7 @@ export function feedPostOf(
 export function feedCommentOf(entry: XmlElement, source: string, post: string, options: ReadOptions): SourceComment {
   const [answered] = all(entry, "thr:in-reply-to");
   const [author] = all(entry, "author");
+  const html = htmlOf(firstOf(entry, names.text));
   return {
     kind: "comment",
     source,
@@ -162,12 +163,12 @@ export function feedCommentOf(entry: XmlElement, source: string, post: string, o
     parent: answered?.attributes.ref ? `entry:${answered.attributes.ref}` : null,
     name: authorsOf(entry)[0] ?? "",
     website: (author && textOfElement(author, "uri")) ?? "",
-    content: plainText(htmlOf(firstOf(entry, names.text))),
+    content: plainText(html),
     createdAt: dateOfEntry(entry, options),
     status: "approved",
     isByAuthor: false,
     isMention: false,
-    reasons: [],
+    reasons: lostMarkup(html),
   };
 }
 

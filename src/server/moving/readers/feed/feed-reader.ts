@@ -7,7 +7,7 @@ import { linkKey, siteOf } from "../../text/addresses.ts";
 import { inThreads } from "../in-threads.ts";
 import { noTerms, termItems } from "../terms.ts";
 import { linkOf, readItemsOf, type XmlElement, type XmlState } from "../xml-elements.ts";
-import { commentedOn, feedCommentOf, feedPostOf, keyOfEntry, linkIn } from "./feed-entry.ts";
+import { commentedOn, feedCommentOf, feedPostOf, keyOfFeedEntry, linkIn } from "./feed-entry.ts";
 
 /** A feed that was saved as a file: RSS 0.9 to 2.0, Atom 0.3 and 1.0. */
 export const feedReader: Reader = {
@@ -95,7 +95,7 @@ async function* entriesIn(file: SourceFile, options: ReadOptions, state?: XmlSta
       continue;
     }
     position += 1;
-    yield { entry, key: keyOfEntry(entry, position, options), ...about };
+    yield { entry, key: keyOfFeedEntry(entry, position, options), ...about };
   }
 }
 

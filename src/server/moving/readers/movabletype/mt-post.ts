@@ -8,7 +8,7 @@ import {
   valueAt,
 } from "../../items/source-item.ts";
 import { addReason, reason } from "../../report/reason.ts";
-import { plainLine, plainText } from "../../text/plain-text.ts";
+import { lostMarkup, plainLine, plainText } from "../../text/plain-text.ts";
 import { TextTooBigError } from "../../text/text-bounds.ts";
 import { foreignText, type TextFormat } from "../foreign-text.ts";
 import { datedStatus, keptFields } from "../post-parts.ts";
@@ -43,7 +43,7 @@ const dateOf = (fields: MtFields, { timeZone = "UTC" }: ReadOptions) =>
   readDate(fieldOf(fields, "DATE"), timeZone, "month-first");
 
 /** An entry has no number: its address, or its name in the month of its archive. @param position for an entry without both */
-export function keyOfEntry({ fields }: MtEntry, position: number, options: ReadOptions): string {
+export function keyOfMtEntry({ fields }: MtEntry, position: number, options: ReadOptions): string {
   const [address, basename] = [fieldOf(fields, "UNIQUE URL"), fieldOf(fields, "BASENAME")];
   const date = dateOf(fields, options)?.toISOString();
   if (address !== "") return `entry:${address}`;
@@ -131,7 +131,7 @@ export function mtCommentsOf({ sections }: MtEntry, post: string, options: ReadO
             : ("approved" as const),
         isByAuthor: false,
         isMention,
-        reasons: [],
+        reasons: lostMarkup(text),
       };
     });
 }

@@ -7,7 +7,7 @@ import { readHead, textChunks } from "../../source/read-text.ts";
 import { siteOf } from "../../text/addresses.ts";
 import { noTerms, type Terms, termItems } from "../terms.ts";
 import { fieldOf, headKey, mtEntries } from "./mt-entries.ts";
-import { keyOfEntry, mtCommentsOf, mtPostOf } from "./mt-post.ts";
+import { keyOfMtEntry, mtCommentsOf, mtPostOf } from "./mt-post.ts";
 
 /** The text format of Movable Type, which TypePad, Hatena, FC2 and others write too. */
 export const movableTypeReader: Reader = {
@@ -86,7 +86,7 @@ async function* itemsOf(
   for (const [file, encoding] of files) {
     for await (const entry of mtEntries(file, encoding)) {
       position += 1;
-      const key = keyOfEntry(entry, position, options);
+      const key = keyOfMtEntry(entry, position, options);
       // It brings comments to an entry that is somewhere else.
       if (fieldOf(entry.fields, "NO ENTRY") !== "1") yield mtPostOf(entry, key, options, terms);
       yield* mtCommentsOf(entry, key, options);

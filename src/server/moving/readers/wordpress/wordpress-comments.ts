@@ -1,7 +1,6 @@
 import { appendTo } from "../../../core/platform/append-to.ts";
 import { type SourceComment, valueAt } from "../../items/source-item.ts";
-import { reason } from "../../report/reason.ts";
-import { plainText } from "../../text/plain-text.ts";
+import { lostMarkup, plainText } from "../../text/plain-text.ts";
 import { all, textOfElement, type XmlElement } from "../xml-elements.ts";
 import { dateFrom } from "./wordpress-date.ts";
 import type { WxrIndex } from "./wxr-index.ts";
@@ -69,8 +68,6 @@ function commentOf(element: XmlElement, { author, post, index }: Around): Source
     status: valueAt(statuses, text("approved")) ?? "waiting",
     isByAuthor: user !== "" && user !== "0" && user === author?.id,
     isMention: type === "pingback" || type === "trackback",
-    reasons: /<(?:strong|em|b|i|code|pre|blockquote|ul|ol)\b/i.test(text("content"))
-      ? [reason("markup-dropped", { name: "content" })]
-      : [],
+    reasons: lostMarkup(text("content")),
   };
 }
