@@ -36,6 +36,7 @@ export type CategoryRemoval = z.infer<typeof categoryRemoval>;
 export const categoryRow = z.object({
   _id: z.string(),
   name: z.string(),
+  slug: z.string(),
   description: z.string(),
   version: z.string(),
   /** Published posts, counted up to `maxCounted`. */

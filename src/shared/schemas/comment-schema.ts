@@ -123,6 +123,8 @@ export const answeredCommentInput = commentRef.extend(postRef.shape);
 
 export const commentReplyInput = commentRef.extend({ content: commentInput.shape.content });
 
+export const commentReplied = doneSchema.extend({ replyId: z.string() });
+
 export const commentRow = commentView.extend({
   isByAuthor: z.boolean(),
   isReply: z.boolean(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { maxIdLength, mostListedByScripts } from "../../../shared/limits.ts";
 import { key, say } from "../../../shared/words/sentence.ts";
+import { sliceOf } from "../../core/db/slice.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { tokenHash } from "../../core/platform/hashes.ts";
 import { type Call, type CallContext, call } from "./call.ts";
@@ -81,3 +82,9 @@ const fieldsOf = (item: z.ZodObject) =>
 
 const only = (item: object, fields: string[]) =>
   Object.fromEntries(Object.entries(item).filter(([name]) => name === "id" || fields.includes(name)));
+
+/** A slice of a list that is short enough to be in memory. A cursor whose item is gone begins again. */
+export function sliceInMemory<Item extends { id: string }>(all: Item[], { limit, after }: Slice) {
+  const from = all.findIndex(({ id }) => id === after) + 1;
+  return sliceOf(all.slice(from), limit, ({ id }) => id);
+}

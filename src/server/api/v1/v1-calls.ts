@@ -1,5 +1,42 @@
-import type { Call } from "./call.ts";
+import { z } from "zod";
+import { readSite } from "../../content/site/read-site.ts";
+import { authorCalls } from "./author-calls.ts";
+import { type Call, call } from "./call.ts";
+import { categoryCalls } from "./category-calls.ts";
+import { commentCalls } from "./comment-calls.ts";
 import { pageCalls, postCalls } from "./post-calls.ts";
+import { subscriberCalls } from "./subscriber-calls.ts";
+import { tagCalls } from "./tag-calls.ts";
+
+const siteCall = call({
+  method: "GET",
+  path: "/site",
+  tag: "Site",
+  summary: "Read the name, description, language and time zone of the blog",
+  scope: "read",
+  inputs: {},
+  output: z.object({
+    name: z.string(),
+    description: z.string(),
+    url: z.string(),
+    language: z.string().meta({ description: "BCP 47" }),
+    timeZone: z.string().meta({ description: "IANA" }),
+  }),
+  example: {},
+  run: async (_given, { ctx, origin }) => {
+    const { siteName: name, intro: description, language, timeZone } = readSite(ctx);
+    return { body: { name, description, url: origin, language, timeZone } };
+  },
+});
 
 /** Every call of the API, in the order of its reference. A noun has a file of rows. */
-export const v1Calls: readonly Call[] = [...postCalls, ...pageCalls];
+export const v1Calls: readonly Call[] = [
+  ...postCalls,
+  ...pageCalls,
+  ...tagCalls,
+  ...categoryCalls,
+  ...authorCalls,
+  ...commentCalls,
+  ...subscriberCalls,
+  siteCall,
+];

@@ -59,9 +59,9 @@ export function listCategories(db: Db): CategoryRow[] {
   const { all, idsOf } = categoriesOf(db);
   const count = (category: CategoryId) => countQuery(db).values({ category }).length;
   return all.map((category) => {
-    const { id, name, description } = category;
+    const { id, name, slug, description } = category;
     const posts = idsOf(category).reduce((sum, one) => sum + count(one), 0);
-    return { _id: id, name, description, version: versionOf(category), posts: Math.min(posts, maxCounted + 1) };
+    return { _id: id, name, slug, description, version: versionOf(category), posts: Math.min(posts, maxCounted + 1) };
   });
 }
 

@@ -1,15 +1,17 @@
-import { and, count, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { CommentStatus } from "../../../shared/comment-status.ts";
 import { commentsPerPage } from "../../../shared/limits.ts";
 import type { CommentRow } from "../../../shared/schemas/comment-schema.ts";
+import { say } from "../../../shared/words/sentence.ts";
 import { type Db, matches, preparedOnce } from "../../core/db/client.ts";
 import { comments, posts } from "../../core/db/schema.ts";
 import { afterEveryId, fixedLimit, sliceOf } from "../../core/db/slice.ts";
+import { AppError } from "../../core/platform/errors.ts";
 import { readTotals } from "../posts/totals.ts";
 import { requireVisible } from "../posts/visible-post.ts";
 import { type CommentRecord, toCommentView } from "./comment-service.ts";
-import { hasStatus } from "./comment-status.ts";
+import { hasStatus, statusOf } from "./comment-status.ts";
 
 const queries = preparedOnce((db) => {
   const ofPost = and(matches(comments.postId, "postId"), sql`${comments.isApproved} = 1`);
@@ -69,6 +71,43 @@ export function* allComments(db: Db): Generator<CommentRow> {
     if (rows.length < commentsPerPage) return;
     before = rows.at(-1)?.comment.id ?? "";
   }
+}
+
+/** A comment as scripts see it. */
+export interface CommentForScripts extends CommentRow {
+  status: CommentStatus;
+  parentId: string | null;
+}
+
+const forScripts = ({ comment, ...row }: SelectedRow): CommentForScripts[] => {
+  const status = statusOf(comment);
+  return status ? [{ ...toRow({ comment, ...row }), status, parentId: comment.parentId }] : [];
+};
+
+/** A slice of comments, newest first. Without a status, those that are neither spam nor deleted. */
+export function commentsForScripts(
+  db: Db,
+  { status, post }: { status?: CommentStatus | undefined; post?: string | undefined },
+  { limit, after = afterEveryId }: { limit: number; after: string | undefined },
+) {
+  const which: (SQL | undefined)[] = [
+    status ? hasStatus(status) : isNull(comments.setAside),
+    post === undefined ? undefined : eq(comments.postId, requireVisible(db, post, true)._id),
+  ];
+  const rows = selectRows(db)
+    .where(and(...which, lt(comments.id, after)))
+    .orderBy(desc(comments.id))
+    .limit(fixedLimit(limit + 1))
+    .all();
+  const { items, nextCursor } = sliceOf(rows, limit, ({ comment }) => comment.id);
+  return { items: items.flatMap(forScripts), nextCursor };
+}
+
+/** @throws AppError `not-found` for a comment that is in no list */
+export function commentForScripts(db: Db, commentId: string): CommentForScripts {
+  const [found] = selectRows(db).where(eq(comments.id, commentId)).all().flatMap(forScripts);
+  if (!found) throw new AppError("not-found", say("commentNotFound"));
+  return found;
 }
 
 export function countWaiting(db: Db): number {

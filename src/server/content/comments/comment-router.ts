@@ -7,6 +7,7 @@ import {
   commentListStartInput,
   commentMovesInput,
   commentRef,
+  commentReplied,
   commentReplyInput,
   commentRow,
   commentRowSlice,
@@ -96,12 +97,11 @@ export const commentRouter = router({
   reply: scopedProcedure("comments")
     .use(invalidateCache)
     .input(commentReplyInput)
-    .output(doneSchema)
-    .mutation(
-      says("commentReplied", ({ ctx, input }) =>
-        replyAsAuthor(ctx.db, { ...input, name: readSite(ctx).authorName }, ctx.now()),
-      ),
-    ),
+    .output(commentReplied)
+    .mutation(({ ctx, input }) => ({
+      replyId: replyAsAuthor(ctx.db, { ...input, name: readSite(ctx).authorName }, ctx.now()),
+      message: ctx.words.commentReplied,
+    })),
   remove: scopedProcedure("comments")
     .use(invalidateCache)
     .input(commentRef)

@@ -132,10 +132,11 @@ function threadToAnswer(db: Db, postId: string, commentId: string): string {
 /**
  * Publishes the author's reply to a comment at once, also where comments are closed. A waiting comment is approved with it.
  *
+ * @returns the id of the reply
  * @throws AppError `not-found` when there is no such comment, or it was deleted; `conflict` when it is spam
  */
-export function replyAsAuthor(db: Db, reply: { commentId: string; name: string; content: string }, now: Date): void {
-  inTransaction(db, () => {
+export function replyAsAuthor(db: Db, reply: { commentId: string; name: string; content: string }, now: Date): string {
+  return inTransaction(db, () => {
     const { commentId, name, content } = reply;
     const answered = requireComment(db, commentId);
     if (answered.setAside === "spam") throw new AppError("conflict", say("commentAnsweredIsSpam"));
@@ -148,6 +149,7 @@ export function replyAsAuthor(db: Db, reply: { commentId: string; name: string; 
       .returning({ id: comments.id })
       .get();
     commentMails(db).requestReplyMails(db, id, now);
+    return id;
   });
 }
 

@@ -2,13 +2,15 @@ import { and, asc, desc, eq, gt, gte, lt, or, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { adminRowsPerPage, maxCounted, maxListsInSitemap } from "../../../shared/limits.ts";
 import type { TagLink } from "../../../shared/schemas/post-schema.ts";
-import type { TagListInput, TagSlice } from "../../../shared/schemas/tag-schema.ts";
+import type { TagListInput, TagRow, TagSlice } from "../../../shared/schemas/tag-schema.ts";
 import { fold } from "../../../shared/text/search-rule.ts";
 import { freeSlugOf, isSlug, slugOf } from "../../../shared/text/slug.ts";
+import { say } from "../../../shared/words/sentence.ts";
 import { type Db, matches, preparedOnce } from "../../core/db/client.ts";
 import { idAtSlug } from "../../core/db/former-slugs.ts";
 import { formerTagSlugs, posts, postTags, tags } from "../../core/db/schema.ts";
 import { fixedLimit, sliceOf } from "../../core/db/slice.ts";
+import { AppError } from "../../core/platform/errors.ts";
 
 /** Maximum number of names that the editor suggests. */
 const maxSuggestions = 8;
@@ -175,7 +177,7 @@ const postsOf = preparedOnce((db) =>
  * A slice of the tags by slug, hidden ones included. A search finds a part of the name, regardless of case and
  * accents.
  */
-export function listTags(db: Db, { search, cursor }: TagListInput): TagSlice {
+export function listTags(db: Db, { search, cursor }: TagListInput, limit = adminRowsPerPage): TagSlice {
   const slug = slugOf(search);
   // An emoji, for example, is in no slug.
   const contains = slug === "" ? sql`instr(${tags.name}, ${search.trim()}) > 0` : sql`instr(${tags.slug}, ${slug}) > 0`;
@@ -184,9 +186,19 @@ export function listTags(db: Db, { search, cursor }: TagListInput): TagSlice {
     .from(tags)
     .where(and(cursor ? gt(tags.slug, cursor) : undefined, search.trim() === "" ? undefined : contains))
     .orderBy(asc(tags.slug))
-    .limit(fixedLimit(adminRowsPerPage + 1))
+    .limit(fixedLimit(limit + 1))
     .all();
-  const { items, nextCursor } = sliceOf(rows, adminRowsPerPage, (tag) => tag.slug);
-  const countPosts = (tagId: number) => postsOf(db).values({ tagId }).length;
-  return { items: items.map((tag) => ({ ...tag, posts: countPosts(tag._id) })), nextCursor };
+  const { items, nextCursor } = sliceOf(rows, limit, (tag) => tag.slug);
+  return { items: items.map((tag) => ({ ...tag, posts: countPosts(db, tag._id) })), nextCursor };
+}
+
+const countPosts = (db: Db, tagId: number) => postsOf(db).values({ tagId }).length;
+
+/** A tag by its id, or by a slug that it has or had. @throws AppError `not-found` */
+export function getTag(db: Db, by: { id: number } | { slug: string }): TagRow {
+  const tagId = "id" in by ? by.id : tagQueries(db).ownerOf.get({ slug: fold(by.slug) })?.id;
+  const found = tagId === undefined ? undefined : db.select().from(tags).where(eq(tags.id, tagId)).get();
+  if (!found) throw new AppError("not-found", say("tagNotFound"));
+  const { id, ...tag } = found;
+  return { _id: id, ...tag, posts: countPosts(db, id) };
 }

@@ -3,6 +3,7 @@ import { mailToken } from "../../../shared/schemas/mail/mail-schema.ts";
 import {
   addressInput,
   subscribeInput,
+  subscriberAdded,
   subscriberCsv,
   subscriberList,
   subscriberListInput,
@@ -49,10 +50,10 @@ export const subscriberRouter = router({
     .query(({ ctx, input }) => listSubscribers(ctx.db, input)),
   add: scopedProcedure("subscribers")
     .input(addressInput)
-    .output(doneSchema)
+    .output(subscriberAdded)
     .mutation(({ ctx, input }) => {
       const outcome = addSubscriber(ctx.db, input.email, "owner", ctx.now());
-      return { message: ctx.words.subscriberAdded({ outcome }) };
+      return { outcome, message: ctx.words.subscriberAdded({ outcome }) };
     }),
   allow: adminProcedure
     .input(addressInput)

@@ -35,6 +35,31 @@ export function listSubscribers(db: Db, input: SubscriberListInput): Listed {
   return { ...sliceOf(rows, adminRowsPerPage, (row) => row.id), counts: countByState(db) };
 }
 
+/** A slice of the subscribers, newest first. @param after the id of the last one of the slice before */
+export function subscribersForScripts(
+  db: Db,
+  which: { state?: SubscriberState | undefined },
+  { limit, after }: { limit: number; after: number | undefined },
+): { items: SubscriberRow[]; nextCursor: number | null } {
+  const isOlder = after === undefined ? undefined : lt(id, after);
+  const rows = db
+    .select(columns)
+    .from(subscribers)
+    .where(and(which.state && eq(state, which.state), isOlder))
+    .orderBy(desc(id))
+    .limit(fixedLimit(limit + 1))
+    .all();
+  return sliceOf(rows, limit, (row) => row.id);
+}
+
+/** @throws AppError `not-found` */
+export function getSubscriber(db: Db, by: { id: number } | { email: string }): SubscriberRow {
+  const isIt = "id" in by ? eq(id, by.id) : eq(subscribers.folded, foldAddress(by.email));
+  const found = db.select(columns).from(subscribers).where(isIt).get();
+  if (!found) throw new AppError("not-found", say("subscriberNotFound"));
+  return found;
+}
+
 /** The readers who get a mailing that begins now. */
 export const countActive = (db: Db): number =>
   db.select({ count: count() }).from(subscribers).where(eq(state, "active")).get()?.count ?? 0;

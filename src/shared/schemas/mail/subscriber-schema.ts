@@ -2,6 +2,7 @@ import { z } from "zod";
 import { maxSearchLength, maxSubscriberListLength } from "../../limits.ts";
 import { subscriberStates } from "../../subscriber-states.ts";
 import { key } from "../../words/sentence.ts";
+import { doneSchema } from "../done-schema.ts";
 import { emailSchema } from "../session-schema.ts";
 
 export const subscribeInput = z.object({
@@ -40,6 +41,8 @@ export const subscriberSlice = z.object({
 });
 
 export const subscriberRef = z.object({ id: z.number(key("subscriberNotNamed")).int(key("subscriberNotNamed")) });
+/** `refused`: the address wants no mail, or does not exist. */
+export const subscriberAdded = doneSchema.extend({ outcome: z.enum(["added", "known", "refused"]) });
 export const addressInput = z.object({ email: emailSchema });
 
 /** CSV with a column `email`, or one address a line. */

@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import { anApiKey } from "../../../../tests/support/an-api-key.ts";
+import { aComment, aPost } from "../../../../tests/support/factories.ts";
+import { servedApp } from "../../../../tests/support/test-app.ts";
+import type { ApiScope } from "../../../shared/api-scopes.ts";
+import { v1Calls } from "./v1-calls.ts";
+
+async function api() {
+  const app = await servedApp();
+  const call = async (method: string, path: string, body?: object, scopes?: ApiScope[]) => {
+    const answer = await fetch(`${app.origin}/api/v1${path}`, {
+      method,
+      headers: { Authorization: anApiKey(app.db, scopes), ...(body && { "Content-Type": "application/json" }) },
+      body: body && JSON.stringify(body),
+    });
+    const text = await answer.text();
+    return { status: answer.status, headers: answer.headers, body: text === "" ? null : JSON.parse(text) };
+  };
+  return { ...app, call };
+}
+
+test("a script lists, approves, answers, deletes and restores comments", async () => {
+  const { db, call } = await api();
+  const post = aPost(db);
+  const waiting = aComment(db, { postId: post._id });
+  aComment(db, { postId: aPost(db)._id, isApproved: true });
+  const listed = await call("GET", `/comments?post=${post._id}&status=waiting`);
+  expect(listed.body).toMatchObject({
+    items: [{ id: waiting.id, status: "waiting", postId: post._id }],
+    nextCursor: null,
+  });
+  const path = `/comments/${waiting.id}`;
+  expect((await call("POST", `${path}/approve`)).body.status).toBe("approved");
+  const reply = await call("POST", `${path}/reply`, { content: "Thank you" });
+  expect(reply).toMatchObject({ status: 201, body: { parentId: waiting.id, isByAuthor: true, content: "Thank you" } });
+  expect((await call("POST", `${path}/spam`)).body.status).toBe("spam");
+  expect((await call("POST", `${path}/reply`, { content: "No" })).status).toBe(409);
+  expect((await call("POST", `${path}/restore`)).body.status).toBe("waiting");
+  expect((await call("DELETE", path)).status).toBe(200);
+  expect((await call("DELETE", path)).body.title).toBe("Comment not found");
+  expect((await call("GET", path)).body.status).toBe("deleted");
+  const first = await call("GET", "/comments?limit=1");
+  const rest = await call("GET", `/comments?limit=1&cursor=${first.body.nextCursor}`);
+  expect([first, rest].map(({ body }) => body.items.map(({ id }: { id: string }) => id === waiting.id))).toEqual([
+    [false],
+    [false],
+  ]);
+  expect(rest.body.nextCursor).toBeNull();
+});
+
+test("a script adds and removes subscribers, but not somebody who left", async () => {
+  const { db, call, asAdmin } = await api();
+  const added = await call("POST", "/subscribers", { email: "reader@example.com" });
+  expect(added).toMatchObject({ status: 201, body: { email: "reader@example.com", state: "active", source: "owner" } });
+  expect((await call("POST", "/subscribers", { email: "reader@example.com" })).body.id).toBe(added.body.id);
+  const { body } = await call("GET", "/subscribers?state=active&limit=1");
+  expect(body.items).toEqual([added.body]);
+  expect((await call("DELETE", `/subscribers/${added.body.id}`)).status).toBe(200);
+  expect((await call("GET", `/subscribers/${added.body.id}`)).status).toBe(404);
+  const { suppress } = await import("../../mail/subscribers/suppression.ts");
+  suppress(db, "left@example.com", "left", new Date());
+  const refused = await call("POST", "/subscribers", { email: "left@example.com" });
+  expect(refused).toMatchObject({ status: 409, body: { title: expect.stringContaining("wants no mail") } });
+  expect((await asAdmin.subscriber.list({ state: "active" })).items).toEqual([]);
+});
+
+test("a script renames a tag, and adds, changes and deletes categories and authors", async () => {
+  const { db, call, asAdmin } = await api();
+  const { _id } = aPost(db);
+  await asAdmin.post.update({ postId: _id, details: { tags: ["Tea", "2024"] } });
+  const { body: tags } = await call("GET", "/tags?limit=1");
+  const next = await call("GET", `/tags?limit=1&cursor=${tags.nextCursor}`);
+  expect([...tags.items, ...next.body.items].map(({ name }) => name)).toEqual(["2024", "Tea"]);
+  const renamed = await call("PATCH", "/tags/tea", { name: "Green tea", isHidden: true });
+  expect(renamed.body).toMatchObject({ name: "Green tea", slug: "green-tea", isHidden: true, posts: 1 });
+  expect((await call("GET", "/tags/TEA")).body.id).toBe(renamed.body.id);
+  expect((await call("DELETE", "/tags/green-tea")).status).toBe(200);
+  // Digits are an id.
+  expect((await call("DELETE", "/tags/2024")).status).toBe(404);
+
+  const travel = await call("POST", "/categories", { name: "Travel" });
+  expect(travel).toMatchObject({ status: 201, body: { name: "Travel", slug: "travel", description: "" } });
+  const described = await call("PATCH", "/categories/travel", { description: "On the road" });
+  expect(described.body).toMatchObject({ id: travel.body.id, name: "Travel", description: "On the road" });
+  expect((await call("DELETE", "/categories/travel")).body.errors).toEqual([
+    { path: "successor", sentence: expect.any(String) },
+  ]);
+  expect((await call("DELETE", "/categories/travel?successor=technology")).status).toBe(200);
+  expect((await call("GET", "/categories/travel")).body.name).toBe("Technology");
+
+  const ada = await call("POST", "/authors", { name: "Ada", bio: "Engines" });
+  expect(ada).toMatchObject({ status: 201, body: { slug: "ada", image: null } });
+  const changed = await call("PATCH", "/authors/ada", { links: ["https://ada.example/"] });
+  expect(changed.body).toMatchObject({ bio: "Engines", links: ["https://ada.example/"] });
+  expect((await call("GET", "/authors")).body.items).toEqual([changed.body]);
+  expect((await call("DELETE", "/authors/ada")).status).toBe(200);
+});
+
+test("every call is refused to a key without its scope, and no answer is cached", async () => {
+  const { call, asAdmin } = await api();
+  await asAdmin.site.save({ version: (await asAdmin.site.current()).version, values: { siteName: "Teapot" } });
+  const site = await call("GET", "/site");
+  expect([site.body.name, site.headers.get("cache-control")]).toEqual(["Teapot", "no-store"]);
+  for (const { method, path, scope } of v1Calls) {
+    const others = (["read", "write", "publish", "comments", "subscribers"] as const).filter((it) => it !== scope);
+    const { status, body } = await call(method, path.replace("{id}", "1"), method === "GET" ? undefined : {}, others);
+    expect([status, body.title], `${method} ${path}`).toEqual([403, `This API key lacks the scope ${scope}`]);
+  }
+});
