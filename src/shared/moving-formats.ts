@@ -21,6 +21,7 @@ export const importSources = {
   movabletype: { name: "Movable Type, TypePad", comesAs: "text", endings: [".txt", ".zip"] },
   feed: { name: "RSS/Atom", comesAs: "XML", endings: [".xml", ".rss", ".atom", ".zip"] },
   disqus: { name: "Disqus", comesAs: "XML", endings: [".xml"] },
+  notion: { name: "Notion", comesAs: "zip", endings: [".zip"] },
   longhand: { name: "Longhand", comesAs: "zip", endings: [".zip"] },
 } as const satisfies Record<string, ImportSource>;
 

@@ -219,6 +219,7 @@ export const operatorEn = {
   importNothingFound: "There is no text in it that can be imported",
   importItemUnreadable: "This text cannot be read",
   importZipDamaged: ({ file }: OfFile) => `${file} is damaged: it cannot be read as a zip`,
+  importZipOfZips: ({ file }: OfFile) => `${file} holds further zips: unpack it, and import the zip that is in it`,
   importFileDamaged: ({ file }: OfFile) => `${file} is damaged: it cannot be read to its end`,
   importFileTooBig: ({ file }: OfFile) => `${file} is too big to be read`,
 

@@ -12,8 +12,17 @@ export type TextFormat = "html" | "lines" | "markdown";
 
 const markdown = createMarkdownReader(() => true);
 
-/** The parts of a text as HTML whose addresses are whole. @param base address of the text. @throws TextTooBigError */
-export function foreignText(parts: readonly string[], format: TextFormat, base: string | null): SourceText {
+/**
+ * The parts of a text as HTML whose addresses are whole.
+ *
+ * @param base address of the text, or what its addresses are
+ * @throws TextTooBigError
+ */
+export function foreignText(
+  parts: readonly string[],
+  format: TextFormat,
+  base: string | null | ((written: string) => string),
+): SourceText {
   const marks = format === "html" ? htmlMarks : markdownMarks;
   if (!parts.every((part) => isReadable(part, marks))) throw new TextTooBigError();
   const tree = parseForeignHtml(

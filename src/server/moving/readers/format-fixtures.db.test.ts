@@ -17,6 +17,7 @@ import {
   ownGhost,
   ownMedium,
   ownMovableType,
+  ownNotion,
   ownSubstack,
   ownWordpress,
 } from "../../../../tests/support/moving/own/own-exports.ts";
@@ -116,6 +117,10 @@ const samples: Record<string, () => Sample> = {
       },
     ]),
   ),
+  notion: () => {
+    const path = fixture("written-by-us/notion");
+    return { path, format: "notion", texts: ownNotion(path), counts: { post: 6, page: 0, tag: 2, other: 2 } };
+  },
   "many posts of Blogger": () => aBlogger(written("export.xml", aBloggerExport(many))),
   ...Object.fromEntries(
     ["ghost-5.json", "ghost-0.11.json"].map((it) => [it, () => aGhostFile(fixture(`written-by-us/ghost/${it}`))]),

@@ -11,6 +11,7 @@ import { longhandReader } from "./longhand/longhand-reader.ts";
 import { markdownReader } from "./markdown/read-markdown.ts";
 import { mediumReader } from "./medium/medium-reader.ts";
 import { movableTypeReader } from "./movabletype/mt-reader.ts";
+import { notionReader } from "./notion/notion-reader.ts";
 import { substackReader } from "./substack/substack-reader.ts";
 import { wordpress } from "./wordpress/wordpress-reader.ts";
 
@@ -25,6 +26,7 @@ export const readers = {
   movabletype: movableTypeReader,
   disqus: disqusReader,
   feed: feedReader,
+  notion: notionReader,
   markdown: markdownReader,
 } satisfies Record<SourceKind, Reader>;
 

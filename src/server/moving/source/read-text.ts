@@ -26,6 +26,16 @@ export async function readText(file: SourceFile, maxBytes: number): Promise<{ te
   }
 }
 
+/** The same; undefined for a file that cannot be read. */
+export async function readableText(file: SourceFile, maxBytes: number) {
+  try {
+    return await readText(file, maxBytes);
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
 /** The bytes of a whole file. @throws AppError `bad-input` when there are more, or the file is damaged */
 export async function readBytes(file: SourceFile, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];

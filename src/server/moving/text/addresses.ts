@@ -122,13 +122,14 @@ function decoded(text: string): string {
 
 const attributes = ["href", "src", "data-src", "data-lazy-src", "data"];
 
-/** Makes relative addresses of a text absolute. Those that cannot be resolved stay. @param base address of the text itself */
-export function resolveAddresses(tree: HtmlParent, base: string | null): void {
-  if (base === null || !URL.canParse(base)) return;
+/** Makes relative addresses of a text absolute. Those that cannot be resolved stay. @param base address of the text, or what they are */
+export function resolveAddresses(tree: HtmlParent, base: string | null | ((written: string) => string)): void {
+  if (base === null || (typeof base === "string" && !URL.canParse(base))) return;
+  const resolve = typeof base === "string" ? (written: string) => resolved(written, base) : base;
   forEachElement(tree, (element) => {
     for (const name of attributes) {
       const value = element.attributes[name];
-      if (value !== undefined) element.attributes[name] = resolved(value, base);
+      if (value !== undefined) element.attributes[name] = resolve(value);
     }
   });
 }

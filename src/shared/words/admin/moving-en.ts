@@ -34,6 +34,8 @@ const guides: Readonly<Record<ForeignKind, string>> = {
   feed: "Any other site, such as one of Wix, Webflow or Squarespace: open the address of its feed, such as /blog-feed.xml or /rss.xml, and save it as a file. A feed holds the latest posts alone. For the images, fetch them from the old site.",
   disqus:
     "The comments of a blog that is here: import its posts first. In Disqus: Admin → Moderate Comments → Export, and unpack the file from the mail.",
+  notion:
+    "Export as Markdown & CSV, with subpages. If the zip holds a zip, unpack it and bring that one. Pages are drafts unless a property, such as Published or Status, says that they are public.",
   blogger: "Google Takeout with Blogger alone, or Settings → Back up content.",
 };
 

@@ -206,3 +206,27 @@ export function ownFeed(path: string): OwnText[] {
     };
   });
 }
+
+/** Pages of an export of Notion: those in the folder of a table have its columns as lines above their texts. */
+export function ownNotion(folder: string): OwnText[] {
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".md"));
+  return files.map((path) => {
+    const written = readFileSync(join(folder, path), "utf8");
+    const [title = "", fields = "", ...paragraphs] = written.split("\n\n");
+    const hasFields = path.startsWith("Blog/");
+    const isSaid = /^Published: Yes$|^Status: Published$/m.test(fields) && !/^Status: In progress$/m.test(fields);
+    return {
+      source: `page:${/[0-9a-f]{32}/.exec(path)?.[0]}`,
+      kind: "post" as const,
+      title: title.replace("# ", ""),
+      isPublic: hasFields && isSaid && !fields.includes("2099"),
+      seen: seenOf(
+        (hasFields ? paragraphs : [fields, ...paragraphs])
+          .join("\n\n")
+          .replace(/\]\([^)]*\)/g, "]")
+          .replace("![View]", " ")
+          .replace(marks, " "),
+      ),
+    };
+  });
+}

@@ -1,4 +1,5 @@
 import { appendTo } from "../../../core/platform/append-to.ts";
+import type { SourceMedia } from "../../items/source-item.ts";
 import type { OpenSource } from "../../source/open-source.ts";
 import { belowSite } from "./addresses.ts";
 import { decodePath, folderOf, nameOf, resolvePath, withoutExtension } from "./paths.ts";
@@ -9,6 +10,20 @@ const foundScheme = "x-longhand-source:";
 
 /** The `Address` of a file of the source. What ends a path in an address is encoded. */
 export const addressOfFile = (path: string) => `file:${path.replace(/[%?#]/g, encodeURIComponent)}`;
+
+/** An address as a text writes it: that of a file of the source, if it is a path. @param from the path of the text */
+export function fileBeside(written: string, from: string): string {
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/|#|$)/i.test(written)) return written;
+  const found = resolvePath(folderOf(from), decodePath(written.replace(/[?#].*$/s, "")));
+  return found === undefined ? written : addressOfFile(found);
+}
+
+/** A file of the source that texts may show. */
+export function mediaAt(path: string): SourceMedia {
+  const fileName = nameOf(path);
+  const file = { source: `file:${path}`, title: fileName, fileName, address: addressOfFile(path) };
+  return { kind: "media", ...file, variants: [], alt: "", createdAt: null, reasons: [] };
+}
 
 /** The address of a file of the source, for Markdown. */
 export const foundFile = (path: string) => foundScheme + path.split("/").map(encodeURIComponent).join("/");

@@ -13,7 +13,7 @@ import {
 } from "../../text/front-matter.ts";
 import { fromRoot } from "./addresses.ts";
 import { Fields } from "./fields.ts";
-import { addressOfFile, createSiteLinks, type SiteLinks } from "./links.ts";
+import { addressOfFile, createSiteLinks, mediaAt, type SiteLinks } from "./links.ts";
 import { addTerm, type PageOfFile, pageOfFile, type Term } from "./page-of-file.ts";
 import { isMarkdownFile, nameOf } from "./paths.ts";
 import { textOfPage } from "./post-text.ts";
@@ -157,21 +157,7 @@ async function* itemsOf(
     yield { ...tag, kind: "tag", linkAddresses: fromRoot(addresses, site), reasons: [] };
   }
   for (const { path } of files) {
-    if (roleOf(path, site) !== "media") continue;
-    const source = `file:${path}`;
-    const address = addressOfFile(path);
-    const fileName = nameOf(path);
-    yield {
-      kind: "media",
-      source,
-      title: fileName,
-      address,
-      variants: [],
-      fileName,
-      alt: "",
-      createdAt: null,
-      reasons: [],
-    };
+    if (roleOf(path, site) === "media") yield mediaAt(path);
   }
   for (const file of files) {
     const role = index.roles.get(file.path);
