@@ -89,8 +89,10 @@ test("hostile front matter is refused", () => {
   expect(readFrontMatter("---\na: !!js/function 'function () {}'\n---\nText").fields).toEqual({ a: "function () {}" });
 });
 
-test("front matter that aliases make larger than a file, or whose language only an object's prototype knows, is not read", () => {
-  const list = `a: &a [${"[],".repeat(50_000)}]\nb: [${"*a,".repeat(90)}]`;
+test("front matter that is too deep, that aliases make larger than a file, or whose language only a prototype knows, is not read", () => {
+  const list = `a: &a [${"[],".repeat(5_000)}]\nb: [${"*a,".repeat(90)}]`;
   expect(readFrontMatter(`---\n${list}\n---\ntext`)).toMatchObject({ fields: {}, fault: "it holds too much" });
+  const deep = readFrontMatter(`---\na: ${"[".repeat(50_000)}\n---\ntext`);
+  expect(deep).toMatchObject({ fields: {}, fault: "it is nested too deeply" });
   expect(readFrontMatter("---constructor\na: 1\n---\ntext")).toMatchObject({ fields: {}, body: "text" });
 });
