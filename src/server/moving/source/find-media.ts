@@ -20,7 +20,7 @@ export function findMediaIn(sources: readonly OpenSource[]): FindMedia {
     const wanted = keyOf(pathIn(address));
     const candidates = byName.get(wanted.at(-1) ?? "") ?? [];
     const scored = candidates.map((file) => ({ file, score: commonEnd(wanted, keyOf(file.path)) }));
-    const best = Math.max(...scored.map(({ score }) => score));
+    const best = scored.reduce((most, { score }) => Math.max(most, score), 0);
     const [first, ...others] = scored.filter(({ score }) => score === best);
     return others.length === 0 ? first?.file : undefined;
   };
