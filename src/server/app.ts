@@ -1,5 +1,6 @@
 import express, { type ErrorRequestHandler, type Express } from "express";
 import { prefixes } from "../shared/routes.ts";
+import { mcpRoutes } from "./api/mcp/mcp-routes.ts";
 import { apiRoutes } from "./api/rest/api-routes.ts";
 import { trpcRoute } from "./api/trpc/trpc-route.ts";
 import { v1Routes } from "./api/v1/v1-routes.ts";
@@ -33,6 +34,7 @@ export function createApp(deps: Deps, assets: Assets): Express {
   app.use(prefixes.trpc, trpcRoute(deps));
   app.use(`${prefixes.api}/v1`, v1Routes(deps));
   app.use(prefixes.api, apiRoutes(deps));
+  app.use(prefixes.mcp, mcpRoutes(deps));
   app.use(prefixes.image, imageFiles(deps));
   app.use(prefixes.file, fileDownloads(deps));
   app.use(documentRoutes(deps, assets));

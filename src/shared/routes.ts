@@ -70,6 +70,7 @@ export const fileRoutes = {
 export const prefixes = {
   trpc: "/trpc",
   api: "/api",
+  mcp: "/mcp",
   image: "/images",
   file: "/files",
   asset: "/assets",

@@ -19,6 +19,7 @@ export function healthPath(url: string): string | null {
 /** @param url path and query as received */
 export function requestKind(url: string): RequestKind {
   for (const [kind, prefix] of kinds) if (url.startsWith(`${prefix}/`)) return kind;
+  if (splitTarget(url).path === prefixes.mcp) return "mcp";
   return healthPath(url) === null ? "page" : "health";
 }
 

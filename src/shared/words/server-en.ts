@@ -313,6 +313,13 @@ export const serverEn = {
   v1VersionOver: "The text was changed in the meantime. Please read it again.",
   apiKeyInAddress:
     "Send the API key in the header Authorization: addresses end in logs. If that was a real key, revoke it now.",
+  mcpInstructions: ({ name }: { name: string }) =>
+    `Tools to read and write the blog ${name}. Write drafts. Publish only what you are asked to publish.`,
+  mcpMessageInvalid: "This is no message of the Model Context Protocol",
+  mcpMethodUnknown: "This method is unknown",
+  mcpOriginForeign: "Pages of other sites cannot use this address",
+  mcpToolUnknown: "This tool is unknown",
+  mcpVersionUnknown: "This version of the Model Context Protocol is unknown",
   passkeyUnknown: "This passkey is not registered here",
 
   // AI writing

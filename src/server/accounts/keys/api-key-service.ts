@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, or } from "drizzle-orm";
 import { type ApiScope, apiKeyStart } from "../../../shared/api-scopes.ts";
 import { dayMs } from "../../../shared/durations.ts";
 import { apiKeyUseMs, maxApiKeys } from "../../../shared/limits.ts";
@@ -161,3 +161,12 @@ export function isOpenKey(db: Db, key: string, now: Date): boolean {
     return false;
   }
 }
+
+/** Whether somebody has a key that works. */
+export const hasOpenKeys = (db: Db, now: Date): boolean =>
+  db
+    .select({ id: apiKeys.id })
+    .from(apiKeys)
+    .where(or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)))
+    .limit(1)
+    .get() !== undefined;

@@ -17,6 +17,16 @@ import { type Form, type FormFile, imageField, readMultipart } from "./read-mult
 import { type RestViews, restViews } from "./rest-views.ts";
 import { sendList } from "./send-list.ts";
 
+/** A request and its response. */
+export interface Exchange {
+  req: Request;
+  res: Response;
+}
+
+/** The context of the calls of a request. The log has the request's id. */
+export const contextOf = (deps: Deps, req: Request): Context =>
+  createContext({ ...deps, log: req.log }, req.headers.authorization, req.ip ?? "unknown", req.headers["user-agent"]);
+
 /** @throws AppError for a client without a session, and for an API key without the scope */
 export const requireAccess = async (context: Context, scope?: ApiScope) =>
   requireSession({ ...context, session: await sessionOfCall(context, scope) }, scope);
@@ -38,8 +48,7 @@ export function endpointsOf(deps: Deps) {
   const oneATurn = limit(1);
 
   function open(req: Request, res: Response) {
-    const own = { ...deps, log: req.log };
-    const context = createContext(own, req.headers.authorization, req.ip ?? "unknown", req.headers["user-agent"]);
+    const context = contextOf(deps, req);
     const api = createCaller(context, { signal: disconnectSignal(res) });
     return { context, api, views: restViews(publicOrigin(req, settings)) };
   }

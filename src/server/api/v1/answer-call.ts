@@ -2,41 +2,65 @@ import { TRPCError } from "@trpc/server";
 import type { Request, RequestHandler, Response } from "express";
 import { z } from "zod";
 import { key } from "../../../shared/words/sentence.ts";
-import { createContext } from "../../context.ts";
+import type { Context } from "../../context.ts";
 import { disconnectSignal } from "../../core/platform/client-disconnect.ts";
 import { isPlainKey } from "../../core/platform/schema-sentence.ts";
 import { answerOnce } from "../../core/procedures/answer-once.ts";
 import { describeFailure } from "../../core/procedures/error-map.ts";
 import type { Deps } from "../../deps.ts";
 import { namesEtag } from "../../http/names-etag.ts";
-import { requireAccess } from "../rest/endpoint.ts";
+import { contextOf, type Exchange, requireAccess } from "../rest/endpoint.ts";
 import { sendJson } from "../rest/envelope.ts";
 import { ownHosts, publicOrigin } from "../rest/public-origin.ts";
 import { createCaller } from "../router.ts";
 import type { Answer, Call, CallContext } from "./call.ts";
 import { versionedEtag } from "./versions.ts";
 
+/** What a client sent for a call, not read yet. */
+export interface RawInputs {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  /** The version that the client wants to change; undefined for any. */
+  ifMatch: string | undefined;
+}
+
+/**
+ * Checks who makes a call and what was sent.
+ *
+ * @returns the session, and the work to do
+ * @throws what the session gate and the schemas throw; the work, what the procedures throw
+ */
+export async function openCall(ctx: Context, { req, res }: Exchange, call: Call, sent: RawInputs) {
+  const session = await requireAccess(ctx, call.scope);
+  const { params, query = z.object({}), body } = call.inputs;
+  const given = {
+    ...(params && { params: read(params, sent.params) }),
+    query: read(query.strict(), sent.query),
+    ...(body && { body: read(body, sent.body) }),
+  };
+  const context: CallContext = {
+    api: createCaller(ctx, { signal: disconnectSignal(res) }),
+    ctx: { ...ctx, session },
+    origin: publicOrigin(req, ctx.settings),
+    hosts: ownHosts(req, ctx.settings),
+    ifMatch: sent.ifMatch,
+  };
+  return { session, work: async () => toSend(call.output, await run(call, given, context, res)) };
+}
+
 /** The handler of a call: who may, what it gets, what it answers. */
 export const answerCall =
   (deps: Deps, call: Call): RequestHandler =>
   async (req, res) => {
-    const own = { ...deps, log: req.log };
-    const ctx = createContext(own, req.headers.authorization, req.ip ?? "unknown", req.headers["user-agent"]);
-    const session = await requireAccess(ctx, call.scope);
-    const { params, query = z.object({}), body } = call.inputs;
-    const given = {
-      ...(params && { params: read(params, req.params) }),
-      query: read(query.strict(), req.query),
-      ...(body && { body: read(body, req.body) }),
-    };
-    const context: CallContext = {
-      api: createCaller(ctx, { signal: disconnectSignal(res) }),
-      ctx: { ...ctx, session },
-      origin: publicOrigin(req, deps.settings),
-      hosts: ownHosts(req, deps.settings),
-      ifMatch: req.headers["if-match"],
-    };
-    const work = async () => toSend(call.output, await run(call, given, context, res));
+    const ctx = contextOf(deps, req);
+    const { params, query, body, headers } = req;
+    const { session, work } = await openCall(ctx, { req, res }, call, {
+      params,
+      query,
+      body,
+      ifMatch: headers["if-match"],
+    });
     const idempotencyKey = call.method === "POST" ? req.get("Idempotency-Key") : undefined;
     if (idempotencyKey === undefined) return send(req, res, await work());
     const owner = ctx.apiKey && "id" in ctx.apiKey ? ctx.apiKey.id : session.adminId;
