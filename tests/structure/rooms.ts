@@ -19,7 +19,7 @@ export const rooms: Record<string, Room> = {
     mayImport: ["api", "http", "content", "core"],
   },
   api: {
-    holds: "the root router, and the two ways to call it: tRPC for the client, REST for scripts. No SQL",
+    holds: "the root router, and the ways to call it: tRPC for the client, REST for scripts, MCP for models. No SQL",
     mayImport: ["ops", "http", "moving", "accounts", "mail", "content", "core"],
   },
   ops: {
