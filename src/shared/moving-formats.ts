@@ -22,6 +22,7 @@ export const importSources = {
   feed: { name: "RSS/Atom", comesAs: "XML", endings: [".xml", ".rss", ".atom", ".zip"] },
   disqus: { name: "Disqus", comesAs: "XML", endings: [".xml"] },
   notion: { name: "Notion", comesAs: "zip", endings: [".zip"] },
+  tumblr: { name: "Tumblr", comesAs: "zip", endings: [".zip"] },
   longhand: { name: "Longhand", comesAs: "zip", endings: [".zip"] },
 } as const satisfies Record<string, ImportSource>;
 

@@ -19,6 +19,7 @@ import {
   ownMovableType,
   ownNotion,
   ownSubstack,
+  ownTumblr,
   ownWordpress,
 } from "../../../../tests/support/moving/own/own-exports.ts";
 import { filesBelow, ownMarkdown } from "../../../../tests/support/moving/own/own-markdown.ts";
@@ -120,6 +121,10 @@ const samples: Record<string, () => Sample> = {
   notion: () => {
     const path = fixture("written-by-us/notion");
     return { path, format: "notion", texts: ownNotion(path), counts: { post: 6, page: 0, tag: 2, other: 2 } };
+  },
+  tumblr: () => {
+    const path = fixture("written-by-us/tumblr");
+    return { path, format: "tumblr", texts: ownTumblr(path), counts: { post: 3, page: 0, tag: 2, other: 1 } };
   },
   "many posts of Blogger": () => aBlogger(written("export.xml", aBloggerExport(many))),
   ...Object.fromEntries(

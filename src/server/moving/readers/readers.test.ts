@@ -14,6 +14,6 @@ test("each format has the reader of its kind, and README and docs/moving.md name
 
 test("a source that no reader knows gets a sentence with all formats and what they come in", () => {
   expect(serverEn.importNotRecognised({ file: "a.pdf" })).toBe(
-    "a.pdf is no export that Longhand knows: WordPress, Blogger, RSS/Atom or Disqus (XML), Ghost (JSON), Movable Type, TypePad (text), Medium, Substack, Notion or Longhand (zip), Markdown (folder or zip)",
+    "a.pdf is no export that Longhand knows: WordPress, Blogger, RSS/Atom or Disqus (XML), Ghost (JSON), Movable Type, TypePad (text), Medium, Substack, Notion, Tumblr or Longhand (zip), Markdown (folder or zip)",
   );
 });

@@ -13,6 +13,7 @@ import { mediumReader } from "./medium/medium-reader.ts";
 import { movableTypeReader } from "./movabletype/mt-reader.ts";
 import { notionReader } from "./notion/notion-reader.ts";
 import { substackReader } from "./substack/substack-reader.ts";
+import { tumblrReader } from "./tumblr/tumblr-reader.ts";
 import { wordpress } from "./wordpress/wordpress-reader.ts";
 
 /** In the order in which they are asked: what recognises a source by its content stands before what takes any folder. */
@@ -27,6 +28,7 @@ export const readers = {
   disqus: disqusReader,
   feed: feedReader,
   notion: notionReader,
+  tumblr: tumblrReader,
   markdown: markdownReader,
 } satisfies Record<SourceKind, Reader>;
 

@@ -36,6 +36,8 @@ const guides: Readonly<Record<ForeignKind, string>> = {
     "The comments of a blog that is here: import its posts first. In Disqus: Admin → Moderate Comments → Export, and unpack the file from the mail.",
   notion:
     "Export as Markdown & CSV, with subpages. If the zip holds a zip, unpack it and bring that one. Pages are drafts unless a property, such as Published or Status, says that they are public.",
+  tumblr:
+    "Settings → the blog → Export. The export does not say which posts were private, so all of them become drafts. Name the address of the blog for its redirects.",
   blogger: "Google Takeout with Blogger alone, or Settings → Back up content.",
 };
 

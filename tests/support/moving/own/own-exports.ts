@@ -230,3 +230,17 @@ export function ownNotion(folder: string): OwnText[] {
     };
   });
 }
+
+/** Posts of an export of Tumblr, which does not say what was private. */
+export function ownTumblr(folder: string): OwnText[] {
+  return readdirSync(join(folder, "posts/html")).map((name) => {
+    const html = readFileSync(join(folder, "posts/html", name), "utf8");
+    return {
+      source: `post:${name.replace(".html", "")}`,
+      kind: "post" as const,
+      title: withoutEntities(/<h1>(.*)<\/h1>/.exec(html)?.[1] ?? ""),
+      isPublic: false,
+      seen: seenOf(/<body>([\s\S]*)<div id="footer">/.exec(html)?.[1] ?? ""),
+    };
+  });
+}
