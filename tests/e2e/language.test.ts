@@ -20,7 +20,7 @@ test("the owner chooses the blog's language, and another one for a post", async 
   // Printed by the server; a page that opens in the browser prints the same.
   const printed = await page.locator(".article-date time").textContent();
   expect(printed).toMatch(/^\d+\. \p{L}+ \d{4}$/u);
-  await page.getByRole("link", { name: "home" }).first().click();
+  await page.getByRole("link", { name: "Startseite" }).first().click();
   await expect(page.locator(".post-card[lang=he]")).toHaveCount(1);
   await page.getByRole("link", { name: "על קומקומים" }).click();
   await expect(page.locator(".article-date time")).toHaveText(printed ?? "");

@@ -57,7 +57,6 @@ export const de = {
   wholeTextOf: "Den ganzen Text aller Beiträge durchsuchen.",
   wholeTextHint:
     "Gesucht wird in Titeln und Texten aller Beiträge. „Wörter in Anführungszeichen“ werden als Wortfolge gesucht.",
-  wordsToFind: "Suchwörter",
   searching: "Suche läuft",
   fewerWords: "Alle Wörter müssen vorkommen. Weniger Wörter oder nur ihre Anfänge finden vielleicht mehr.",
   found: (count, term, hasMore, category) =>

@@ -66,7 +66,6 @@ export const en = {
   wholeText: "Search the whole text",
   wholeTextOf: "Search the whole text of every post.",
   wholeTextHint: "Titles and texts of every post are searched. “Words in quotation marks” are found as a phrase.",
-  wordsToFind: "Words to search for",
   searching: "Searching",
   fewerWords: "All words must match. Fewer words, or only their beginnings, may find more.",
   found: (count: number, term: string, hasMore: boolean, category?: string) =>
