@@ -1,5 +1,7 @@
-import { type Callout, calloutLabel, callouts } from "../../src/shared/text/callout.ts";
+import { calloutTitle } from "../../src/server/core/html/callout-title.ts";
+import { type Callout, callouts } from "../../src/shared/text/callout.ts";
 import { figureLayouts } from "../../src/shared/text/figure-layout.ts";
+import { enSentences } from "../../src/shared/words/readers/en.ts";
 
 /** One block of a post in each of its forms. */
 export interface Block {
@@ -23,7 +25,7 @@ const callout = (kind: Callout): Block => ({
   name: `a callout of the kind ${kind}`,
   html: `<blockquote data-callout="${kind}"><p>one</p><ul><li>two</li></ul></blockquote>`,
   markdown: `> [!${kind.toUpperCase()}]\n> one\n>\n> - two`,
-  feed: `<blockquote><p><strong>${calloutLabel(kind)}</strong></p><p>one</p><ul><li>two</li></ul></blockquote>`,
+  feed: `<blockquote><p><strong>${calloutTitle(kind, enSentences)}</strong></p><p>one</p><ul><li>two</li></ul></blockquote>`,
   text: "one two",
 });
 

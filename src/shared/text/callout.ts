@@ -3,6 +3,3 @@ export const callouts = ["note", "tip", "important", "warning", "caution"] as co
 export type Callout = (typeof callouts)[number];
 
 export const isCallout = (kind: unknown): kind is Callout => callouts.some((callout) => callout === kind);
-
-/** The title above a callout: its kind. */
-export const calloutLabel = (kind: Callout): string => `${kind[0]?.toUpperCase()}${kind.slice(1)}`;

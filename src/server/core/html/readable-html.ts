@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { OutlineEntry } from "../../../shared/schemas/reading-schema.ts";
-import { type Callout, isCallout } from "../../../shared/text/callout.ts";
+import { isCallout } from "../../../shared/text/callout.ts";
 import {
   forEachElement,
   type HtmlElement,
@@ -15,6 +15,7 @@ import { serializeHtml } from "../../../shared/text/serialize-html.ts";
 import type { WordsLanguage } from "../../../shared/words/languages.ts";
 import { readerWords } from "../../../shared/words/reader-words.ts";
 import { enSentences, type ReaderSentences } from "../../../shared/words/readers/en.ts";
+import { calloutTitle } from "./callout-title.ts";
 import { setDirections } from "./directions.ts";
 import { makeFootnotes } from "./footnotes.ts";
 import { anchorHeadings } from "./heading-anchors.ts";
@@ -158,16 +159,6 @@ const taskInWords = (words: string): HtmlElement => ({
   attributes: { class: "visually-hidden" },
   children: [words],
 });
-
-/** What stands above a callout. */
-export const calloutTitle = (kind: Callout, words: ReaderSentences): string =>
-  ({
-    note: words.calloutNote,
-    tip: words.calloutTip,
-    important: words.calloutImportant,
-    warning: words.calloutWarning,
-    caution: words.calloutCaution,
-  })[kind];
 
 /** The names of video services, by their value in a link. */
 const services: Readonly<Record<string, string>> = { youtube: "YouTube", vimeo: "Vimeo" };

@@ -7,8 +7,10 @@ import {
   isElement,
   parseHtml,
 } from "../../../shared/text/html-tree.ts";
-import type { Direction } from "../../../shared/text/language.ts";
+import { type Direction, defaultLanguage } from "../../../shared/text/language.ts";
 import { serializeHtml } from "../../../shared/text/serialize-html.ts";
+import type { WordsLanguage } from "../../../shared/words/languages.ts";
+import { readerWords } from "../../../shared/words/reader-words.ts";
 import { makeUrlsAbsolute } from "../../core/html/absolute-urls.ts";
 import { directionOf } from "../../core/html/directions.ts";
 import { makeBlocksPlain } from "../../core/html/feed/feed-html.ts";
@@ -24,6 +26,8 @@ interface Around {
   /** The post's own address. */
   pageUrl: string;
   dir: Direction;
+  /** Of the words that are added. */
+  language?: WordsLanguage;
   /** The images in the text, by id. */
   images: ReadonlyMap<string, Pick<ImageFacts, "width">>;
 }
@@ -38,7 +42,11 @@ const directed = new Set("p h1 h2 h3 h4 h5 h6 ul ol blockquote details table fig
  * A post's cleaned HTML as a mail shows it: a style on each element, and only what all large mail programs support.
  * Players and cards become links, toggles are open, formulas are their source, images are JPEGs.
  */
-export function postMailHtml(html: string, { siteUrl, pageUrl, dir, images }: Around): string {
+export function postMailHtml(
+  html: string,
+  { siteUrl, pageUrl, dir, language = defaultLanguage, images }: Around,
+): string {
+  const words = readerWords[language].sentences;
   const tree = parseHtml(html);
   const original: Originals = new Map();
   const directions: Directions = new Map();
@@ -54,10 +62,10 @@ export function postMailHtml(html: string, { siteUrl, pageUrl, dir, images }: Ar
     if (element.name === "pre") keepCodeLines(element);
     if (element.name === "img") becomeJpeg(element, images);
   });
-  makeFootnotes(tree, { withRoles: false });
+  makeFootnotes(tree, { withRoles: false, words });
   makeUrlsAbsolute(tree, siteUrl, pageUrl);
   markTasks(tree, (isDone) => (isDone ? "☑ " : "☐ "));
-  makeBlocksPlain(tree);
+  makeBlocksPlain(tree, words);
   write(tree, dir, original);
   return serializeHtml(tree);
 }

@@ -2,6 +2,7 @@ import { postAddress } from "../../../shared/addresses/post-address.ts";
 import { mostShownMailBytes } from "../../../shared/limits.ts";
 import { escapeAttribute } from "../../../shared/text/escape-markup.ts";
 import { languageAttributes } from "../../../shared/text/language.ts";
+import { pageLanguage, shownWords } from "../../../shared/words/languages.ts";
 import { serverWords } from "../../../shared/words/reader-words.ts";
 import { shownElsewhere } from "../../content/reading/details/post-details.ts";
 import { getPost, getPostElsewhere } from "../../content/reading/get-post.ts";
@@ -49,6 +50,7 @@ export async function postMail(
   const post = textToSend(deps, postId, isBeforePublication);
   const url = post.isOnSite ? siteUrl + postAddress(post.address) : `${siteUrl}/`;
   const { lang, dir } = post.inLanguage ?? languageAttributes(siteLanguage);
+  const language = shownWords(pageLanguage(post.inLanguage, siteLanguage));
   const images = findImageFacts(deps.db, imageIdsIn(post.description));
   const footer = newsletterFooter(siteName, siteLanguage);
   const frame = { title: post.title, siteName, siteUrl, lang, dir, ...footer };
@@ -56,7 +58,7 @@ export async function postMail(
 ${post.subTitle && `<p style="margin:0 0 16px;font-size:18px">${escapeAttribute(post.subTitle)}</p>`}
 ${post.isOnSite ? `<p style="margin:0 0 24px">${mailLink(url, serverWords(siteLanguage).mailReadOnline)}</p>` : ""}
 ${cover(post.imageId, post.coverAlt, post.imageWidth, siteUrl)}
-${await inMail(post.description, { siteUrl, pageUrl: url, dir, images })}`;
+${await inMail(post.description, { siteUrl, pageUrl: url, dir, language, images })}`;
   const whole = mailFrame(frame, body);
   const html = Buffer.byteLength(whole) > mostShownMailBytes ? mailFrame({ ...frame, leavesFirst: true }, body) : whole;
   const text = [

@@ -3,6 +3,7 @@ import type { Request, RequestHandler, Response } from "express";
 import { shareImagePath } from "../../../shared/image-widths.ts";
 import type { PostElsewhere } from "../../../shared/schemas/post-schema.ts";
 import { languageShownElsewhere } from "../../../shared/text/language.ts";
+import { pageLanguage, shownWords } from "../../../shared/words/languages.ts";
 import { serverWords } from "../../../shared/words/reader-words.ts";
 import type { Caller } from "../../api/router.ts";
 import { readSite, type SiteSettings } from "../../content/site/read-site.ts";
@@ -113,9 +114,10 @@ const inFeed = inTextThread("feed", feedHtml);
 
 async function toItem(post: PostElsewhere, siteUrl: string, language: string): Promise<FeedItem> {
   const url = postUrl(siteUrl, post.address);
+  const words = shownWords(pageLanguage(post.inLanguage, language));
   const { feedId } = post;
   // Feed readers show an item without content as broken.
-  const content = (await inFeed(post.description, siteUrl, url)) || textElement("p", post.summary);
+  const content = (await inFeed(post.description, siteUrl, url, words)) || textElement("p", post.summary);
   const own = post.ownFeedId ?? postUrl(siteUrl, post._id);
   return {
     id: feedId !== null && URL.canParse(feedId) ? feedId : own,

@@ -33,6 +33,7 @@ export const de = {
   searchOf: (term) => `Suche: ${term}`,
   clearSearch: "Suche leeren",
   categories: "Kategorien",
+  all: "Alle",
   nothingFound: (term) => `Nichts gefunden zu ${quoted(term)}`,
   postsWith: (count, term, { hasMore, isRest }) => {
     const rest = isRest ? plural(count, { one: "weiterer ", other: "weitere " }) : "";

@@ -44,6 +44,8 @@ export const en = {
   searchOf: (term: string) => `Search: ${term}`,
   clearSearch: "Clear Search",
   categories: "Categories",
+  /** The tab of all posts, before the tabs of the categories. */
+  all: "All",
   nothingFound: (term: string) => `Nothing found for ${quoted(term)}`,
   /** `isRest`: the list starts further down, and the number of posts above it is unknown. */
   postsWith: (count: number, term: string, { hasMore, isRest }: { hasMore: boolean; isRest: boolean }) =>

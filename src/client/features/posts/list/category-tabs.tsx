@@ -26,7 +26,7 @@ export function CategoryTabs({ search, category }: { search: string; category?: 
               className="category-tab"
               aria-current={name === active ? "true" : undefined}
             >
-              {name}
+              {name === allCategories ? words.all : name}
             </Link>
           </li>
         ))}
