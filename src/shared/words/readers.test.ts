@@ -9,20 +9,30 @@ const root = join(import.meta.dirname, "../../..");
 const others = wordsLanguages.filter((language) => language !== "en");
 const parts = ["pages", "sentences", "site"] as const;
 
-/** Words that a language has in common with English. */
+/** Words that a language has in common with English, besides RSS. */
 const common: Partial<Record<WordsLanguage, string>> = {
-  de: "name newsletter newsletterTitle feed feeds rss",
+  de: "name newsletter newsletterTitle feed feeds",
+  fr: "calloutImportant contact footnotes newsletter newsletterTitle pages",
+  "pt-BR": "feed feeds newsletter newsletterTitle tags",
+  it: "feed newsletter newsletterTitle",
+  nl: "calloutTip contact feed feeds tags",
+  pl: "newsletter newsletterTitle",
 };
 
-/** Labels of buttons and the like. A longer one breaks the line or is cut. */
-const narrow =
-  "login dashboard loadMore tryAgain search clearSearch older newer cancelReply submit forgetMe subscribe enterEmailId " +
-  "badge searchPlaceholder searchButton switchTheme confirmationButton leaveButton replyLeaveThread replyLeaveAll";
+/** Labels in narrow places, which a longer one breaks or cuts. Those of one line have the room of the longest. */
+const narrow = [
+  ["login", "dashboard"],
+  ["searchButton", "clearSearch"],
+  ["cancelReply", "submit"],
+  ..."loadMore tryAgain forgetMe subscribe enterEmailId badge searchPlaceholder switchTheme"
+    .split(" ")
+    .map((key) => [key]),
+];
 
 const mostLonger = 1.6;
 
 /** Counts of every category that no language may write without the number. */
-const counts = [3, 7, 11, 100, 1_000_000];
+const counts = [3, 7, 11, 200, 1_000_000];
 
 const numbers = ["count", "year", "page", "max", "left", "seconds", "more"];
 const choices = ["hasMore", "isRest"];
@@ -76,7 +86,7 @@ test.each(others)("%s says nothing in English, and its list of common words has 
   const same = entriesOf(language).filter(
     ([, entry, like]) => written(entry, like, 7, false) === written(like, like, 7, false),
   );
-  expect(same.map(([key]) => key).sort()).toEqual((common[language] ?? "").split(" ").filter(Boolean).sort());
+  expect(same.map(([key]) => key).sort()).toEqual(`rss ${common[language] ?? ""}`.trim().split(" ").sort());
 });
 
 test.each(others)("a sentence in %s keeps the values of the English one", (language) => {
@@ -110,7 +120,7 @@ test.each(wordsLanguages)("counts in %s have exactly the plural forms of the lan
   vi.doUnmock("./plural.ts");
   vi.resetModules();
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.sort();
-  expect(used.length).toBeGreaterThan(0);
+  if (forms.length > 1) expect(used.length).toBeGreaterThan(0);
   for (const one of used) {
     expect(new Intl.Locale(one.locale).language).toBe(new Intl.Locale(language).language);
     expect(one.forms).toEqual(forms);
@@ -118,17 +128,19 @@ test.each(wordsLanguages)("counts in %s have exactly the plural forms of the lan
 });
 
 test.each(others)("labels in narrow places are short in %s", (language) => {
-  const long = entriesOf(language).filter(
-    ([key, entry, like]) =>
-      narrow.split(" ").includes(key) && widthOf(String(entry)) > String(like).length * mostLonger,
-  );
+  const entries = entriesOf(language);
+  const long = narrow.flatMap((keys) => {
+    const place = entries.filter(([key]) => keys.includes(key));
+    const room = Math.max(...place.map(([, , like]) => String(like).length)) * mostLonger;
+    return place.filter(([, entry]) => widthOf(String(entry)) > room);
+  });
   expect(long.map(([key, entry]) => `${key}: ${entry}`)).toEqual([]);
 });
 
-test.each(others)("the glossary has a column for %s", (language) => {
-  const name = new Intl.DisplayNames("en", { type: "language" }).of(language);
+test.each(others)("the glossary has a section for %s", (language) => {
+  const name = new Intl.DisplayNames("en", { type: "language" }).of(new Intl.Locale(language).language);
   const guide = readFileSync(join(root, "docs/translating.md"), "utf8");
-  expect(guide).toContain(`| ${name} |`);
+  expect(guide).toContain(`\n**${name}`);
 });
 
 test("every word of the public pages is used", () => {

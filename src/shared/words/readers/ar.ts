@@ -43,6 +43,7 @@ export const ar = {
   searchOf: (term) => `بحث: ${term}`,
   clearSearch: "مسح البحث",
   categories: "التصنيفات",
+  all: "الكل",
   nothingFound: (term) => `لا نتائج عن ${quoted(term)}`,
   postsWith: (count, term, { hasMore, isRest }) =>
     hasMore || count > 0
@@ -65,7 +66,6 @@ export const ar = {
   wholeText: "البحث في النص كله",
   wholeTextOf: "البحث في النص الكامل لكل التدوينات.",
   wholeTextHint: "يشمل البحث عناوين كل التدوينات ونصوصها. ويُبحث عن «الكلمات بين علامتي تنصيص» كعبارة واحدة.",
-  wordsToFind: "كلمات البحث",
   searching: "جارٍ البحث",
   fewerWords: "يجب أن توجد كل الكلمات. قد تجد كلمات أقل، أو أوائلها فقط، نتائج أكثر.",
   found: (count, term, hasMore, category) =>

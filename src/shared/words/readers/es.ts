@@ -33,6 +33,7 @@ export const es = {
   searchOf: (term) => `Búsqueda: ${term}`,
   clearSearch: "Borrar búsqueda",
   categories: "Categorías",
+  all: "Todo",
   nothingFound: (term) => `No hay resultados para ${quoted(term)}`,
   postsWith: (count, term, { hasMore, isRest }) => {
     if (!hasMore && count === 0) return `Ninguna ${isRest ? "otra " : ""}entrada con ${quoted(term)}`;
@@ -57,7 +58,6 @@ export const es = {
   wholeTextOf: "Buscar en todo el texto de todas las entradas.",
   wholeTextHint:
     "Se busca en los títulos y textos de todas las entradas. Las «palabras entre comillas» se buscan como frase.",
-  wordsToFind: "Palabras que buscar",
   searching: "Buscando",
   fewerWords: "Deben aparecer todas las palabras. Quizá menos palabras, o solo su comienzo, encuentren más.",
   found: (count, term, hasMore, category) =>

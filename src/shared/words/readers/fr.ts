@@ -31,8 +31,9 @@ export const fr = {
   loadingBlogs: "Chargement des articles",
   search: "Rechercher",
   searchOf: (term) => `Recherche : ${term}`,
-  clearSearch: "Effacer la recherche",
+  clearSearch: "Effacer",
   categories: "Catégories",
+  all: "Tout",
   nothingFound: (term) => `Aucun résultat pour ${quoted(term)}`,
   postsWith: (count, term, { hasMore, isRest }) => {
     if (!hasMore && count === 0) return `Aucun ${isRest ? "autre " : ""}article avec ${quoted(term)}`;
@@ -58,7 +59,6 @@ export const fr = {
   wholeTextOf: "Chercher dans tout le texte de tous les articles.",
   wholeTextHint:
     "La recherche porte sur les titres et les textes de tous les articles. « Des mots entre guillemets » sont cherchés comme une expression.",
-  wordsToFind: "Mots à chercher",
   searching: "Recherche en cours",
   fewerWords:
     "Tous les mots doivent y figurer. Moins de mots, ou seulement leur début, trouveront peut-être davantage.",

@@ -33,6 +33,7 @@ export const it = {
   searchOf: (term) => `Ricerca: ${term}`,
   clearSearch: "Cancella ricerca",
   categories: "Categorie",
+  all: "Tutti",
   nothingFound: (term) => `Nessun risultato per ${quoted(term)}`,
   postsWith: (count, term, { hasMore, isRest }) => {
     if (!hasMore && count === 0) return `Nessun ${isRest ? "altro " : ""}articolo con ${quoted(term)}`;
@@ -57,7 +58,6 @@ export const it = {
   wholeTextOf: "Cerca in tutto il testo di ogni articolo.",
   wholeTextHint:
     "La ricerca riguarda titoli e testi di tutti gli articoli. Le «parole tra virgolette» si cercano come frase.",
-  wordsToFind: "Parole da cercare",
   searching: "Ricerca in corso",
   fewerWords: "Devono comparire tutte le parole. Meno parole, o solo il loro inizio, possono trovare di più.",
   found: (count, term, hasMore, category) =>

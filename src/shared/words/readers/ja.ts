@@ -30,6 +30,7 @@ export const ja = {
   searchOf: (term) => `検索: ${term}`,
   clearSearch: "検索を消去",
   categories: "カテゴリー",
+  all: "すべて",
   nothingFound: (term) => `${quoted(term)}は見つかりませんでした`,
   postsWith: (count, term, { hasMore, isRest }) =>
     hasMore || count > 0
@@ -52,7 +53,6 @@ export const ja = {
   wholeText: "全文を検索",
   wholeTextOf: "すべての記事の全文を検索します。",
   wholeTextHint: "すべての記事のタイトルと本文を検索します。“引用符で囲んだ言葉”は語句として検索します。",
-  wordsToFind: "検索する言葉",
   searching: "検索中",
   fewerWords: "すべての言葉を含む記事を探します。言葉を減らすか、先頭だけにすると、多く見つかることがあります。",
   found: (count, term, hasMore, category) =>
@@ -184,7 +184,7 @@ export const jaSentences = {
   enlarge: "画像を拡大",
   enlargeImage: ({ alt }) => `画像を拡大: ${alt}`,
 
-  switchTheme: "ライト・ダークの切り替え",
+  switchTheme: "明るさを切り替え",
   postsAbout: ({ name, site }) => `${name}の記事 – ${site}`,
   postsBy: ({ name, site }) => `${name}による記事 – ${site}`,
   newPosts: ({ site }) => `新しい記事 – ${site}`,

@@ -33,6 +33,7 @@ export const nl = {
   searchOf: (term) => `Zoeken: ${term}`,
   clearSearch: "Zoekterm wissen",
   categories: "Categorieën",
+  all: "Alles",
   nothingFound: (term) => `Niets gevonden voor ${quoted(term)}`,
   postsWith: (count, term, { hasMore, isRest }) => {
     if (!hasMore && count === 0) return `Geen ${isRest ? "andere " : ""}artikelen met ${quoted(term)}`;
@@ -57,7 +58,6 @@ export const nl = {
   wholeTextOf: "In de hele tekst van alle artikelen zoeken.",
   wholeTextHint:
     "Er wordt gezocht in titels en teksten van alle artikelen. ‘Woorden tussen aanhalingstekens’ worden als woordgroep gezocht.",
-  wordsToFind: "Zoekwoorden",
   searching: "Er wordt gezocht",
   fewerWords: "Alle woorden moeten voorkomen. Minder woorden, of alleen hun begin, vinden misschien meer.",
   found: (count, term, hasMore, category) =>

@@ -35,6 +35,7 @@ export const pl = {
   searchOf: (term) => `Wyszukiwanie: ${term}`,
   clearSearch: "Wyczyść",
   categories: "Kategorie",
+  all: "Wszystkie",
   nothingFound: (term) => `Brak wyników dla ${quoted(term)}`,
   postsWith: (count, term, { hasMore, isRest }) => {
     if (!hasMore && count === 0) return `Brak ${isRest ? "innych " : ""}wpisów zawierających ${quoted(term)}`;
@@ -59,7 +60,6 @@ export const pl = {
   wholeTextOf: "Szukaj w całym tekście wszystkich wpisów.",
   wholeTextHint:
     "Przeszukiwane są tytuły i teksty wszystkich wpisów. „Słowa w cudzysłowie” są szukane jako całe wyrażenie.",
-  wordsToFind: "Szukane słowa",
   searching: "Trwa wyszukiwanie",
   fewerWords: "Muszą wystąpić wszystkie słowa. Mniej słów lub same ich początki mogą znaleźć więcej.",
   found: (count, term, hasMore, category) =>

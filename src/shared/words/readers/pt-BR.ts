@@ -33,6 +33,7 @@ export const ptBr = {
   searchOf: (term) => `Busca: ${term}`,
   clearSearch: "Limpar busca",
   categories: "Categorias",
+  all: "Tudo",
   nothingFound: (term) => `Nenhum resultado para ${quoted(term)}`,
   postsWith: (count, term, { hasMore, isRest }) => {
     if (!hasMore && count === 0) return `Nenhum ${isRest ? "outro " : ""}post com ${quoted(term)}`;
@@ -57,7 +58,6 @@ export const ptBr = {
   wholeTextOf: "Buscar no texto inteiro de todos os posts.",
   wholeTextHint:
     "A busca abrange títulos e textos de todos os posts. “Palavras entre aspas” são buscadas como expressão.",
-  wordsToFind: "Palavras para buscar",
   searching: "Buscando",
   fewerWords: "Todas as palavras precisam aparecer. Menos palavras, ou só o começo delas, podem encontrar mais.",
   found: (count, term, hasMore, category) =>
@@ -111,7 +111,7 @@ export const ptBr = {
   replyEmailHint: "As respostas chegam por e-mail depois que você confirmar o endereço. Ele nunca é exibido.",
   onlyYouSee: "Aguarda aprovação: só você vê",
   remembered: "Este navegador lembra dos seus comentários.",
-  forgetMe: "Esquecer de mim",
+  forgetMe: "Esquecer-me",
   commentWaiting: "Agradecemos. Seu comentário aguarda aprovação.",
 
   emailId: "Endereço de e-mail",

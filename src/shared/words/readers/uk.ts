@@ -35,6 +35,7 @@ export const uk = {
   searchOf: (term) => `Пошук: ${term}`,
   clearSearch: "Очистити пошук",
   categories: "Категорії",
+  all: "Усі",
   nothingFound: (term) => `Нічого не знайдено за запитом ${quoted(term)}`,
   postsWith: (count, term, { hasMore, isRest }) => {
     if (!hasMore && count === 0) return `Немає ${isRest ? "інших " : ""}дописів із ${quoted(term)}`;
@@ -58,7 +59,6 @@ export const uk = {
   wholeText: "Шукати в усьому тексті",
   wholeTextOf: "Шукати в повному тексті всіх дописів.",
   wholeTextHint: "Пошук охоплює назви й тексти всіх дописів. «Слова в лапках» шукаються як вислів.",
-  wordsToFind: "Слова для пошуку",
   searching: "Триває пошук",
   fewerWords: "Мають траплятися всі слова. Менше слів або лише їхні початки можуть знайти більше.",
   found: (count, term, hasMore, category) =>
@@ -200,7 +200,7 @@ export const ukSentences = {
   enlarge: "Збільшити зображення",
   enlargeImage: ({ alt }) => `Збільшити зображення: ${alt}`,
 
-  switchTheme: "Світла або темна тема",
+  switchTheme: "Світла чи темна",
   postsAbout: ({ name, site }) => `Дописи на тему: ${name} – ${site}`,
   postsBy: ({ name, site }) => `Дописи автора: ${name} – ${site}`,
   newPosts: ({ site }) => `Нові дописи – ${site}`,

@@ -30,6 +30,7 @@ export const zhHans = {
   searchOf: (term) => `搜索：${term}`,
   clearSearch: "清除搜索",
   categories: "分类",
+  all: "全部",
   nothingFound: (term) => `没有找到${quoted(term)}`,
   postsWith: (count, term, { hasMore, isRest }) =>
     hasMore || count > 0
@@ -52,7 +53,6 @@ export const zhHans = {
   wholeText: "搜索全文",
   wholeTextOf: "搜索所有文章的全文。",
   wholeTextHint: "搜索范围是所有文章的标题和正文。“引号中的词”会作为短语搜索。",
-  wordsToFind: "要搜索的词",
   searching: "正在搜索",
   fewerWords: "所有词都必须出现。减少词数，或只写词的开头，也许能找到更多。",
   found: (count, term, hasMore, category) =>
