@@ -1,0 +1,85 @@
+import { createRequire } from "node:module";
+import type { Page } from "@playwright/test";
+import type { AxeResults } from "axe-core";
+import { startApplication } from "../support/application.ts";
+import { expect, test } from "./fixtures.ts";
+
+const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
+/** Words that English pages have and no other language shows. */
+const english = /\b(?:the|your|posts?|comments?|search(?!\.)|reply|submit|subscribe|older|newer|all|read)\b/i;
+
+/** Controls whose words are cut, and how far the page can be moved sideways. */
+const misfits = (page: Page) =>
+  page.evaluate(() => {
+    const cut = [...document.querySelectorAll<HTMLElement>("button, .button, label, input[type=submit], h1, h2")]
+      .filter(
+        (element) =>
+          !element.closest(".visually-hidden") &&
+          element.scrollWidth > element.clientWidth + 1 &&
+          element.clientWidth > 1,
+      )
+      .map((element) => element.outerHTML.slice(0, 120));
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return [...cut, ...(scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px sideways`] : [])];
+  });
+
+/** Makes every word of the interface 40 % longer, as a language with long words would. */
+const lengthen = (page: Page) =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (node.nodeValue?.trim() && !node.parentElement?.closest("script, .article-text"))
+        node.nodeValue = node.nodeValue.replace(
+          /\p{L}{2,}/gu,
+          (word) => word + word.slice(0, Math.ceil(word.length * 0.4)),
+        );
+  });
+
+// Our own policy would keep axe-core out of the page. A missing page is part of the walk.
+test.use({ bypassCSP: true, expectedErrors: [/404/] });
+
+for (const language of ["de", "ar", "ja"])
+  test(`every public screen of a blog in ${language} speaks it, fits, and is taken over without a difference`, async ({
+    page,
+    blog,
+  }) => {
+    const { version } = await blog.admin.site.current.query();
+    await blog.admin.site.save.mutate({ version, values: { language, siteName: "Ω", takesComments: true } });
+    const post = await blog.aPost({
+      title: "Ψ",
+      subTitle: "Ξ",
+      description: "<h2>Β</h2><p>Γ</p>",
+      details: { tags: ["τ"] },
+    });
+    await blog.aComment(post._id, "Χ", "Φ");
+    const screens = [
+      "/",
+      "/?search=%CE%A8",
+      `/blog/${post._id}`,
+      "/search?q=%CE%93",
+      "/newsletter",
+      "/feeds",
+      "/archive",
+      "/tag/t",
+      "/nowhere",
+    ];
+    for (const screen of screens) {
+      await page.setViewportSize({ width: 375, height: 800 });
+      await page.goto(blog.origin + screen);
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      expect(await page.locator("html").getAttribute("dir")).toBe(language === "ar" ? "rtl" : null);
+      await startApplication(page);
+      const text = (await page.locator("body").innerText()).replace(/https?:\S+|\bRSS\b|JSON Feed|Atom/g, "");
+      expect(english.exec(text)?.[0], screen).toBeUndefined();
+      expect(await misfits(page), screen).toEqual([]);
+      await page.addScriptTag({ path: axe });
+      const { violations } = (await page.evaluate("axe.run()")) as AxeResults;
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+        screen,
+      ).toEqual([]);
+      await lengthen(page);
+      expect(await misfits(page), `${screen}, 40 % longer`).toEqual([]);
+    }
+  });
