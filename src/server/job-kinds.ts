@@ -1,4 +1,6 @@
 import { passwordResetJob, passwordResetKind } from "./accounts/reset/reset-mail.ts";
+import { webhookKind } from "./content/webhooks/deliveries.ts";
+import { webhookJob } from "./content/webhooks/webhook-job.ts";
 import { postMailKind } from "./content/writing/posts-to-mail.ts";
 import type { JobKind } from "./core/jobs/job-kind.ts";
 import type { Deps } from "./deps.ts";
@@ -6,7 +8,7 @@ import { mailingJob } from "./mail/newsletter/mailing-worker.ts";
 import { postMailJob } from "./mail/newsletter/post-mail-job.ts";
 import { accountNoticeJob, accountNoticeKind } from "./mail/notices/account-notice.ts";
 import { deviceNoticeJob, deviceNoticeKind } from "./mail/notices/device-notice.ts";
-import { ownerNoticeJob, ownerNoticeKind } from "./mail/notices/owner-notice.ts";
+import { ownerNoticeJob, ownerNoticeKind, requestOwnerNotice } from "./mail/notices/owner-notice.ts";
 import { replyMailJob } from "./mail/replies/reply-mail-job.ts";
 import { replyMailKind } from "./mail/replies/request-reply-mails.ts";
 import { confirmationJob } from "./mail/subscribers/send-confirmation.ts";
@@ -23,4 +25,5 @@ export const jobKinds = (deps: Deps): Record<string, JobKind> => ({
   [passwordResetKind]: passwordResetJob(deps),
   [replyMailKind]: replyMailJob(deps),
   [postMailKind]: postMailJob(deps),
+  [webhookKind]: webhookJob(deps, () => requestOwnerNotice(deps.db, "webhooks", deps.now())),
 });

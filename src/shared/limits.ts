@@ -159,6 +159,18 @@ export const maxApiKeyNameLength = 100;
 /** Ten years; a key may also have no end. */
 export const maxApiKeyDays = 3650;
 
+export const maxWebhooks = 20;
+/** Deliveries of one webhook that wait. One more switches it off. */
+export const maxWaitingDeliveries = 10_000;
+/** Deliveries of one webhook that its screen lists, and that are kept after their end. */
+export const deliveriesListed = 50;
+/** No delivery is kept longer, sent or not: it may hold a reader's words or address. */
+export const deliveryDays = 30;
+/** Time in which a receiver must answer, in milliseconds. */
+export const deliveryTimeoutMs = 15_000;
+/** The beginning of a receiver's answer that is kept. */
+export const maxDeliveryAnswerBytes = 2_000;
+
 /** Minimum interval between two records of the last use of an API key, in milliseconds: one minute. */
 export const apiKeyUseMs = 60 * 1000;
 

@@ -1,2 +1,2 @@
 /** Events that administrators get mails about, unless the owner turns them off. */
-export const ownerNotices = ["comments", "backups", "disk"] as const;
+export const ownerNotices = ["comments", "backups", "disk", "webhooks"] as const;

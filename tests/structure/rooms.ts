@@ -120,14 +120,29 @@ export const folders: Record<string, Record<string, Room>> = {
     writing: {
       holds:
         "changes of posts: save, publish when due, drafts, revisions, previews, delete and restore. Its `post-router.ts` has the reads too",
-      mayImport: ["reading", "authors", "comments", "files", "tags", "site", "images", "search", "trash", "posts"],
+      mayImport: [
+        "reading",
+        "authors",
+        "comments",
+        "files",
+        "tags",
+        "site",
+        "images",
+        "search",
+        "trash",
+        "posts",
+        "webhooks",
+      ],
     },
     reading: {
       holds:
         "posts as visitors and lists see them: lists, details, related posts. Their procedures are in `writing/post-router.ts`",
       mayImport: ["authors", "comments", "files", "tags", "search", "posts"],
     },
-    comments: { holds: "comments, their threads, moderation; `spam/`", mayImport: ["site", "search", "posts"] },
+    comments: {
+      holds: "comments, their threads, moderation; `spam/`",
+      mayImport: ["site", "search", "posts", "webhooks"],
+    },
     authors: { holds: "authors of posts", mayImport: ["site", "images"] },
     site: { holds: "the owner's settings, menu, look", mayImport: ["categories", "images", "posts"] },
     categories: { holds: "categories", mayImport: ["posts"] },
@@ -135,6 +150,7 @@ export const folders: Record<string, Record<string, Room>> = {
     tags: { holds: "tags", mayImport: ["trash"] },
     images: { holds: "the library; `worker/` decodes, `replace/` swaps", mayImport: ["search", "trash"] },
     search: { holds: "titles, and words of whole texts", mayImport: ["posts"] },
+    webhooks: { holds: "addresses of the owner that are told of changes, and what they are sent", mayImport: [] },
     trash: { holds: "rows of deleted things, moved by foreign keys", mayImport: [] },
     posts: { holds: "what every noun knows of a post: view, visibility, category, address", mayImport: [] },
   },

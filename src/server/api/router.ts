@@ -2,6 +2,7 @@ import { accountRouter } from "../accounts/account-router.ts";
 import { administratorRouter } from "../accounts/admin-router.ts";
 import { apiKeyRouter } from "../accounts/keys/api-key-router.ts";
 import { sessionRouter } from "../accounts/session-router.ts";
+import { webhookRouter } from "../accounts/webhook-router.ts";
 import { aiRouter } from "../content/ai/ai-router.ts";
 import { authorRouter } from "../content/authors/author-router.ts";
 import { cardRouter } from "../content/cards/card-router.ts";
@@ -63,6 +64,7 @@ const current = {
   mailing: mailingRouter,
   bounce: bounceRouter,
   trash: trashRouter,
+  webhook: webhookRouter,
 };
 
 export const appRouter = router(current);

@@ -6,6 +6,7 @@ import { incomingFolder } from "../content/images/image-files.ts";
 import { sweepImages } from "../content/images/image-sweep.ts";
 import { sweepReferrers } from "../content/statistics/statistics-service.ts";
 import { sweepTrash } from "../content/trash-list/trash-service.ts";
+import { sweepDeliveries } from "../content/webhooks/deliveries.ts";
 import { sweepDrafts } from "../content/writing/drafts/draft-store.ts";
 import { sweepRevisions } from "../content/writing/revisions/revision-sweep.ts";
 import { sweepAnswers } from "../core/procedures/answer-once.ts";
@@ -38,6 +39,7 @@ const sweeps: Sweep[] = [
   { sweep: sweepSubscribers, failure: "sign-ups that were never confirmed could not be removed" },
   { sweep: sweepFollowers, failure: "addresses of commenters could not be removed" },
   { sweep: sweepDevices, failure: "devices of old sign-ins could not be removed" },
+  { sweep: sweepDeliveries, failure: "old deliveries to webhooks could not be removed" },
   { sweep: sweepReferrers, failure: "old referring sites could not be removed" },
   { sweep: async ({ db, now }) => sweepAnswers(db, now()), failure: "old answers to scripts could not be removed" },
   { sweep: sweepTrash, failure: "the trash could not be emptied" },

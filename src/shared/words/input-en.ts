@@ -36,6 +36,7 @@ import {
   mostListed,
   mostListedByScripts,
 } from "../limits.ts";
+import { webhookEvents } from "../webhook-events.ts";
 import { number, oneOf } from "./format.ts";
 
 const longer = (what: string, max: number) => `${what} is longer than ${max} characters`;
@@ -212,6 +213,12 @@ export const inputEn = {
   v1TwoTexts: "Please send html or markdown, not both",
   v1MomentWrong: "Please send a date with time and offset, such as 2026-01-31T08:00:00Z",
   apiKeyNotNamed: "Please name an API key",
+  webhookAddressWrong: `Please enter an address such as https://example.com/hook, of at most ${maxUrlLength} characters`,
+  webhookEventsMissing: "Please choose at least one event",
+  webhookEventUnknown: `An event is ${oneOf(webhookEvents)}`,
+  webhookNotNamed: "Please name a webhook",
+  webhookSwitchWrong: "isOn must be true or false",
+  deliveryNotNamed: "Please name a delivery",
   passkeyUnreadable: "That passkey could not be read",
 
   // AI

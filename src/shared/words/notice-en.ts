@@ -1,3 +1,6 @@
+import { maxWaitingDeliveries } from "../limits.ts";
+import type { WebhookOffReason } from "../webhook-events.ts";
+
 /** Mails to administrators, in English. */
 export const noticeEn = {
   noticeMoment: ({ moment, timeZone }: { moment: Date; timeZone: string }) =>
@@ -48,6 +51,9 @@ export const noticeEn = {
   diskNearlyFullSubject: ({ site }: SiteName) => `The disk of ${site} is nearly full`,
   diskNearlyFullText: ({ site, since }: NoticeFacts) =>
     `The disk that holds ${site} is nearly full: ${since}. When it is full, nothing can be stored: no post, no comment, no image. Readers can still read.\n\nPlease free some space. npm run cli -- doctor shows how much is needed. You get no further mail about this until there is enough space again.\n\n${switchOff}`,
+  webhooksOffSubject: ({ site }: WebhooksOff) => `A webhook of ${site} was switched off`,
+  webhooksOffText: ({ off, link }: WebhooksOff) =>
+    `${off.length === 1 ? "This webhook was" : "These webhooks were"} switched off:\n\n${off.map(({ host, why }) => `  ${host}: ${offReasons[why]}\n`).join("")}\nWhat waits is kept for 30 days, and sent when you switch it on again:\n\n${link}\n\n${switchOff}`,
 };
 
 type WaitingComments = {
@@ -57,6 +63,14 @@ type WaitingComments = {
   waiting: number;
   byPost: { title: string; count: number }[];
   link: string;
+};
+
+type WebhooksOff = { site: string; off: { host: string; why: Exclude<WebhookOffReason, "owner"> }[]; link: string };
+
+const offReasons = {
+  gone: "its server says that the address is gone (410)",
+  failing: "a message could not be delivered for a day",
+  full: `more than ${maxWaitingDeliveries} messages wait`,
 };
 
 type NoticeFacts = { site: string; since: string };

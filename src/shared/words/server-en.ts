@@ -10,6 +10,7 @@ import {
   maxIdempotencyKeys,
   maxImagePixels,
   maxPasswordLength,
+  maxWebhooks,
   minPasswordLength,
 } from "../limits.ts";
 import { bothEn } from "./both-en.ts";
@@ -311,6 +312,18 @@ export const serverEn = {
   v1MarkdownTooSlow: "This Markdown takes too long to read",
   v1MediaForeign: "Please upload images, sounds and videos first: a text shows those of the library",
   v1VersionOver: "The text was changed in the meantime. Please read it again.",
+  webhookAdded: "The webhook is ready",
+  webhookChanged: "Webhook saved",
+  webhookRenewed: "The webhook has a new secret",
+  webhookRemoved: "Webhook deleted",
+  webhookGone: "This webhook was deleted before",
+  webhookOff: "This webhook is off. Switch it on first.",
+  webhooksFull: `You already have ${maxWebhooks} webhooks. Delete one first.`,
+  webhookAddressInner:
+    "Webhooks go to public https addresses. The server's operator can allow others with WEBHOOK_HOSTS.",
+  deliveryWaits: "It is being sent",
+  deliveryGone: "This delivery is not kept any more",
+  deliveryRestored: "Not sent, because the blog was restored from a backup",
   apiKeyInAddress:
     "Send the API key in the header Authorization: addresses end in logs. If that was a real key, revoke it now.",
   mcpInstructions: ({ name }: { name: string }) =>

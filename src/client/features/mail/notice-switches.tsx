@@ -12,7 +12,12 @@ export function NoticeSwitches({ notices }: { notices: NoticeSettings }) {
   const save = trpc.mail.saveNotices.useMutation({ onSuccess: () => utils.mail.current.invalidate() });
   const submit = useSubmit((text) => {
     const isOn = (name: keyof NoticeSettings) => text(name) !== "";
-    return save.mutateAsync({ comments: isOn("comments"), backups: isOn("backups"), disk: isOn("disk") });
+    return save.mutateAsync({
+      comments: isOn("comments"),
+      backups: isOn("backups"),
+      disk: isOn("disk"),
+      webhooks: isOn("webhooks"),
+    });
   });
   return (
     <form className="settings-form" onSubmit={submit} aria-label={words.noticesTitle}>

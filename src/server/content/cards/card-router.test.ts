@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testApp } from "../../../../tests/support/test-app.ts";
-import type { Fetched, Fetcher } from "../../core/platform/fetch/fetcher.ts";
+import { createFetcher, type Fetched, type Fetcher } from "../../core/platform/fetch/fetcher.ts";
 
 /** An app for which every other site answers with this, and the addresses that it asked. */
 function appWith(body: string | Buffer, contentType = "text/html; charset=utf-8") {
@@ -11,7 +11,7 @@ function appWith(body: string | Buffer, contentType = "text/html; charset=utf-8"
 function appWithSites(answer: (url: string) => { body: string | Buffer; contentType: string }) {
   const asked: string[] = [];
   const fetcher: Fetcher = {
-    isOn: true,
+    ...createFetcher(true),
     fetch: async (url): Promise<Fetched> => {
       asked.push(url);
       const { body, contentType } = answer(url);

@@ -10,9 +10,10 @@ import { AppError } from "../../core/platform/errors.ts";
 import { readTotals } from "../posts/totals.ts";
 import { requireVisible } from "../posts/visible-post.ts";
 import { readSite } from "../site/read-site.ts";
+import { recordCommentEvent } from "./comment-events.ts";
 import { commentMails } from "./comment-mails.ts";
 import { areCommentsOpen } from "./comment-opening.ts";
-import { moveComments, statusColumns } from "./comment-status.ts";
+import { moveComments, statusColumns, tellOfApproval } from "./comment-status.ts";
 import { classifyComment } from "./spam/classify-comment.ts";
 import { issueReceipt, readCommentToken, readReceipt } from "./spam/comment-settings.ts";
 
@@ -84,7 +85,8 @@ export function addComment(
       .get();
     const stored = { commentId, isApproved };
     if (isSpam) return stored;
-    if (isApproved) mails.requestReplyMails(db, commentId, now);
+    recordCommentEvent(db, "comment.received", commentId, now);
+    if (isApproved) tellOfApproval(db, commentId, now);
     else mails.requestWaitingNotice(db, now);
     // Without the form's token a program could send mails to any address.
     const isForm = readCommentToken(db, postId, input.token, now).kind === "good";
@@ -148,7 +150,7 @@ export function replyAsAuthor(db: Db, reply: { commentId: string; name: string; 
       .values({ ...place, name, content, isApproved: true, isByAuthor: true, createdAt: now })
       .returning({ id: comments.id })
       .get();
-    commentMails(db).requestReplyMails(db, id, now);
+    tellOfApproval(db, id, now);
     return id;
   });
 }

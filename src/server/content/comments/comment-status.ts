@@ -4,6 +4,7 @@ import type { CommentMove } from "../../../shared/schemas/comment-schema.ts";
 import { type Db, inTransaction } from "../../core/db/client.ts";
 import { inBatches } from "../../core/db/in-batches.ts";
 import { comments } from "../../core/db/schema.ts";
+import { recordCommentEvent } from "./comment-events.ts";
 import { commentMails } from "./comment-mails.ts";
 
 type CommentRecord = typeof comments.$inferSelect;
@@ -45,10 +46,16 @@ export function moveComments(db: Db, moves: CommentMove[], now: Date): CommentMo
       undo.unshift({ commentId, to: from });
       if (from === to) continue;
       db.update(comments).set(statusColumns(to, now)).where(eq(comments.id, commentId)).run();
-      if (to === "approved") commentMails(db).requestReplyMails(db, commentId, now);
+      if (to === "approved") tellOfApproval(db, commentId, now);
     }
     return undo;
   });
+}
+
+/** Tells followers and webhooks of a comment that visitors see from now on. Call it in the transaction of the change. */
+export function tellOfApproval(db: Db, commentId: string, now: Date): void {
+  commentMails(db).requestReplyMails(db, commentId, now);
+  recordCommentEvent(db, "comment.approved", commentId, now);
 }
 
 /** Deletes all spam. */

@@ -30,6 +30,7 @@ import {
 } from "./drafts/draft-store.ts";
 import { insertPost } from "./insert-post.ts";
 import { contentOf, requireWhole, storedCover } from "./post-content.ts";
+import { recordPostEvent } from "./post-events.ts";
 import { planMail } from "./posts-to-mail.ts";
 import { publicationAfter, publicationAt } from "./publication.ts";
 import { areSameTexts, giveRevisionsToPost, keepRevision } from "./revisions/revision-store.ts";
@@ -86,6 +87,12 @@ export function addPostOrPage(db: Db, given: NewText, now: Date, baseVersion?: B
       { isPublished: record.isPublished, sendsMail },
       now,
     );
+    recordPostEvent(
+      db,
+      record.id,
+      { before: { ...record, isPublished: false }, isPublished: record.isPublished, isChanged: true },
+      now,
+    );
     if (baseVersion) {
       recordAdded(db, baseVersion.draftId, record.id);
       attachPreviewToPost(db, baseVersion.draftId, record.id);
@@ -106,18 +113,19 @@ export function addPostOrPage(db: Db, given: NewText, now: Date, baseVersion?: B
  * possible, `conflict` when the post or its draft was changed elsewhere
  */
 export const updatePost = (db: Db, input: PostChange, now: Date, baseVersion?: BaseVersionInput): PostView =>
-  changePost(db, input, now, { baseVersion, plansMail: true, keepsWhole: true });
+  changePost(db, input, now, { baseVersion, tells: true, keepsWhole: true });
 
 /**
- * The same for an import: no mailing and no digest get its posts, because they are old. @param changedAt the date of
+ * The same for an import: no mailing, no digest and no webhook get its posts, because they are old. @param changedAt the date of
  * change in the source
  */
 export const updateImportedPost = (db: Db, input: PostChange, now: Date, changedAt: Date): PostView =>
-  changePost(db, input, now, { plansMail: false, changedAt });
+  changePost(db, input, now, { tells: false, changedAt });
 
 interface HowToChange {
   baseVersion?: BaseVersionInput | undefined;
-  plansMail: boolean;
+  /** Whether mailings and webhooks get to know of it. */
+  tells: boolean;
   /** Refuses to remove the post's cover, sub title or category. */
   keepsWhole?: boolean;
   /** Default: now. */
@@ -125,7 +133,7 @@ interface HowToChange {
 }
 
 function changePost(db: Db, input: PostChange, now: Date, how: HowToChange): PostView {
-  const { baseVersion, plansMail, keepsWhole, changedAt = now } = how;
+  const { baseVersion, tells, keepsWhole, changedAt = now } = how;
   const { postId, description, publishedAt, publishAt, isPublished: wanted, details = {}, sendsMail, ...named } = input;
   return inTransaction(db, () => {
     const before = db.select().from(posts).where(eq(posts.id, postId)).get();
@@ -184,13 +192,16 @@ function changePost(db: Db, input: PostChange, now: Date, how: HowToChange): Pos
     );
     if (description !== undefined || imageId !== undefined) recordUses(db, "post", record);
     saveDetails(db, postId, details, now);
-    if (plansMail) planMail(db, before, { isPublished, sendsMail }, now);
+    if (tells) planMail(db, before, { isPublished, sendsMail }, now);
     if (record.isPublished) ensureSlug(db, postId, record.title, now);
     const textBefore = { ...before, details: detailsBefore };
-    if (!areSameTexts(textBefore, { ...record, details })) {
+    const isSameText = areSameTexts(textBefore, { ...record, details });
+    if (!isSameText) {
       keepRevision(db, { postId, kind: "saved", savedAt: before.updatedAt, text: textBefore }, now);
     }
     if (record.feedKey !== null) indexText(db, record.feedKey);
+    const isChanged = !isSameText || "publishedAt" in publication;
+    if (tells) recordPostEvent(db, postId, { before, isPublished, isChanged }, now);
     return getPost(db, postId, true);
   });
 }

@@ -8,6 +8,7 @@ import { postNotFound } from "../posts/visible-post.ts";
 import { getPost } from "../reading/get-post.ts";
 import { indexText } from "../search/text-index.ts";
 import { findInTrash, moveToTrash, notInTrash, restoreRows, trashedRow } from "../trash/trash-rows.ts";
+import { recordPostDeletion, recordPostEvent } from "./post-events.ts";
 import { publicationAgain } from "./publication.ts";
 
 /** A row with the column names of SQLite. */
@@ -25,11 +26,13 @@ interface StoredPost {
  */
 export function removePost(db: Db, postId: string, now: Date): "post" | "page" {
   return inTransaction(db, () => {
-    const post = db.select({ title: posts.title, kind: posts.kind }).from(posts).where(eq(posts.id, postId)).get();
+    const post = db.select().from(posts).where(eq(posts.id, postId)).get();
     if (!post) throw postNotFound();
+    const { title, kind } = post;
+    recordPostDeletion(db, postId, post, now);
     forgetSenders(db, postId);
-    moveToTrash(db, { id: postId, ...post }, now);
-    return post.kind;
+    moveToTrash(db, { id: postId, title, kind }, now);
+    return kind;
   });
 }
 
@@ -60,6 +63,8 @@ export function restorePost(db: Db, postId: string, now: Date): PostView {
       if (isPublished && publication.feedKey !== null) indexText(db, publication.feedKey);
     }
     if (isPublished || kind === "page") ensureSlug(db, postId, trashed.title, now);
+    const before = { kind, isPublished: false, publishedAt: null } as const;
+    recordPostEvent(db, postId, { before, isPublished, isChanged: true }, now);
     return getPost(db, postId, true);
   });
 }

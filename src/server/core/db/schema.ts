@@ -19,3 +19,4 @@ export * from "./schema/subscriber-tables.ts";
 export * from "./schema/tag-tables.ts";
 export * from "./schema/trash-tables.ts";
 export * from "./schema/view-tables.ts";
+export * from "./schema/webhook-tables.ts";

@@ -30,7 +30,8 @@ export type LimitName =
   | "reset"
   | "mailLink"
   | "passkey"
-  | "apiKey";
+  | "apiKey"
+  | "webhook";
 
 export const rules: Record<LimitName, Rule> = {
   // A script may sign in at each run. Delays by account bound guesses from many addresses.
@@ -56,6 +57,8 @@ export const rules: Record<LimitName, Rule> = {
   passkey: { points: 60, duration: 10 * 60 },
   // Requests of one key, wherever they come from.
   apiKey: { points: 3_000, duration: 10 * 60 },
+  // Each call sends to another server.
+  webhook: { points: 60, duration: 10 * 60 },
 };
 
 export interface RateLimits {

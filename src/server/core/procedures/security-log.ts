@@ -23,6 +23,8 @@ export type SecurityEvent =
   | "withdrawal of an invitation"
   | "new API key"
   | "end of an API key"
+  | "new webhook"
+  | "change of a webhook"
   | "new administrator by invitation";
 
 type Result = { ok: true; data: unknown } | { ok: false; error: unknown };

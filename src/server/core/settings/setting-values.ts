@@ -26,6 +26,15 @@ export const listOf = (entry: z.ZodType<string, string>) =>
 
 export const listedUrl = httpUrl("each entry must be an http(s) address");
 
+/** A host with its port, as URLs spell them. */
+export const listedHost = z
+  .string()
+  .refine(
+    (text) => /^[^/?#@\\]+:\d+$/.test(text) && URL.canParse(`http://${text}`),
+    "each entry must be a host with its port, such as n8n:5678",
+  )
+  .transform((text) => `${new URL(`http://${text}`).hostname}:${Number(text.slice(text.lastIndexOf(":") + 1))}`);
+
 /** Text that a header can carry. A key that was read from a file often ends with a line break, which is removed. */
 export const headerText = z
   .string()

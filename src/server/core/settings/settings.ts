@@ -19,6 +19,7 @@ import {
   isImapUrl,
   isOrigin,
   isSmtpUrl,
+  listedHost,
   listedUrl,
   listOf,
   maxBounceNameLength,
@@ -150,6 +151,8 @@ const given = z.object({
   restAlways200: flag.default(false),
   /** Whether to request what a writer links to or imports: titles for cards, and images. */
   fetchOtherSites: flag.default(true),
+  /** Hosts with ports that webhooks may reach although they are inner ones, or use no TLS. */
+  webhookHosts: listOf(listedHost).default([]),
   /** Sends cached pages without node:http. */
   rawPath: flag.default(true),
   rateLimits: flag.default(true),

@@ -6,6 +6,7 @@ import { serverEn } from "../../../shared/words/server-en.ts";
 import { readTotals } from "../../content/posts/totals.ts";
 import { readMailSettings } from "../../content/site/mail-settings.ts";
 import { readSite } from "../../content/site/read-site.ts";
+import { listWebhooks } from "../../content/webhooks/webhook-service.ts";
 import { type Db, inTransaction } from "../../core/db/client.ts";
 import { admins, comments, noticesSent, posts, troubles } from "../../core/db/schema.ts";
 import { fixedLimit } from "../../core/db/slice.ts";
@@ -18,7 +19,12 @@ export const ownerNoticeKind = "ownerNotice";
 
 type About = (typeof ownerNotices)[number];
 
-const setting = { comments: "noticesComments", backups: "noticesBackups", disk: "noticesDisk" } as const;
+const setting = {
+  comments: "noticesComments",
+  backups: "noticesBackups",
+  disk: "noticesDisk",
+  webhooks: "noticesWebhooks",
+} as const;
 
 const isWanted = (db: Db, about: About): boolean => readMailSettings(db)[setting[about]];
 
@@ -56,7 +62,7 @@ export const ownerNoticeJob = (deps: Deps) =>
         const next = new Date(last.getTime() + commentNoticeEveryMs);
         if (now < next) return { retryAt: next };
       }
-      const notice = about === "comments" ? commentsNotice(deps, last) : faultNotice(deps, about);
+      const notice = noticeOf(deps, about, last);
       if (!notice) return "done";
       return async () => {
         const outcome = await sendNotice(deps, { to: admin.email, ...notice }, tries);
@@ -71,6 +77,22 @@ export const ownerNoticeJob = (deps: Deps) =>
       };
     },
   });
+
+function noticeOf(deps: Deps, about: About, last: Date | null): NoticeText | null {
+  if (about === "comments") return commentsNotice(deps, last);
+  return about === "webhooks" ? webhooksNotice(deps) : faultNotice(deps, about);
+}
+
+/** Names the servers of the webhooks that the blog switched off: an address may hold a secret. Null when none is off any more. */
+function webhooksNotice(deps: Deps): NoticeText | null {
+  const off = listWebhooks(deps.db).flatMap(({ address, offReason: why }) =>
+    why === null || why === "owner" ? [] : [{ host: new URL(address).host, why }],
+  );
+  if (off.length === 0) return null;
+  const { siteName: site, siteUrl } = readSite(deps);
+  const values = { site, off, link: `${siteUrl}/admin/settings/webhooks` };
+  return { subject: serverEn.webhooksOffSubject(values), text: serverEn.webhooksOffText(values) };
+}
 
 /**
  * Counts the comments that came since the last mail and still wait, by post. Names and texts are left out, because

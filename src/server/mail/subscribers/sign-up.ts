@@ -3,6 +3,7 @@ import { confirmationEveryMs, maxPendingSubscribers } from "../../../shared/limi
 import type { SubscribeInput } from "../../../shared/schemas/mail/subscriber-schema.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { isNewsletterToken, mailState } from "../../content/site/mail-settings.ts";
+import { recordEvent } from "../../content/webhooks/deliveries.ts";
 import { type Db, inTransaction } from "../../core/db/client.ts";
 import { subscribers } from "../../core/db/schema.ts";
 import { AppError } from "../../core/platform/errors.ts";
@@ -88,6 +89,8 @@ export function confirmSubscriber(db: Db, token: string, now: Date, consent: str
       .set({ state: "active", confirmedAt: now, leftAt: null, consent })
       .where(eq(subscribers.id, found.id))
       .run();
+    const { email } = found;
+    recordEvent(db, "subscriber.confirmed", () => ({ id: found.id, email, confirmedAt: now }), now);
   });
 }
 

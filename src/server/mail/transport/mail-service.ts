@@ -28,7 +28,7 @@ type Read = Pick<Deps, "db" | "settings">;
 export function readMail(deps: Read, ownAddress: string): MailOverview {
   const { bounces, smtpGiven, siteUrl } = deps.settings;
   const smtp = smtpOf(deps);
-  const { testedAt, dkimDomain, noticesComments, noticesBackups, noticesDisk, ...row } = readMailSettings(deps.db);
+  const { testedAt, dkimDomain, ...row } = readMailSettings(deps.db);
   const state = mailState(deps);
   const record = ownRecord(deps);
   const isSet = smtp.state === "set";
@@ -53,13 +53,23 @@ export function readMail(deps: Read, ownAddress: string): MailOverview {
       isUsed: dkimDomain === record.domain,
     },
     bounces: bounces && { address: bounces.address, readAt: row.bouncesReadAt, trouble: row.bouncesTrouble },
-    notices: { comments: noticesComments, backups: noticesBackups, disk: noticesDisk },
+    notices: {
+      comments: row.noticesComments,
+      backups: row.noticesBackups,
+      disk: row.noticesDisk,
+      webhooks: row.noticesWebhooks,
+    },
     ownAddress,
   };
 }
 
-export function saveNotices({ db }: Pick<Deps, "db">, { comments, backups, disk }: NoticeSettings): void {
-  saveMailSettings(db, { noticesComments: comments, noticesBackups: backups, noticesDisk: disk });
+export function saveNotices({ db }: Pick<Deps, "db">, { comments, backups, disk, webhooks }: NoticeSettings): void {
+  saveMailSettings(db, {
+    noticesComments: comments,
+    noticesBackups: backups,
+    noticesDisk: disk,
+    noticesWebhooks: webhooks,
+  });
 }
 
 /** The DNS record of this blog's key; null without a key, or while mail is not configured. */

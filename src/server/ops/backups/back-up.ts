@@ -10,6 +10,7 @@ import {
   type ImageWithFiles,
   imagesWithFiles,
 } from "../../content/trash/stored-media.ts";
+import { stopDeliveries } from "../../content/webhooks/deliveries-in-copy.ts";
 import { databaseFile } from "../../core/db/database-file.ts";
 import { faultsOf } from "../../core/db/faults.ts";
 import { takeImagesLock } from "../../core/platform/data-folder-lock.ts";
@@ -150,6 +151,7 @@ function prepareCopy(file: string): { images: ImageWithFiles[]; library: FileWit
       if (client.prepare("SELECT 1 FROM sqlite_master WHERE name = ?").get(links)) client.exec(`DELETE FROM ${links}`);
     }
     stopMailings(client);
+    stopDeliveries(client);
     return {
       images: imagesWithFiles(client),
       library: filesWithBytes(client),

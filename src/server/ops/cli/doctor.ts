@@ -16,6 +16,7 @@ import { checkLitestream } from "../doctor/check-litestream.ts";
 import { checkJobs, checkMail, checkMailConfiguration } from "../doctor/check-mail.ts";
 import { checkOwnerTables } from "../doctor/check-owner-tables.ts";
 import { checkServer, checkSettings, checkUpdates } from "../doctor/check-server.ts";
+import { checkWebhooks } from "../doctor/check-webhooks.ts";
 import { type Finding, problem } from "../doctor/finding.ts";
 import type { Command, Terminal } from "./command.ts";
 import { requireBlog } from "./open-blog.ts";
@@ -66,6 +67,7 @@ async function checkBlog(settings: Settings, isQuick: boolean, report: (findings
       ...checkJobs(client, new Date()),
       ...checkMailConfiguration(client, settings),
       ...checkMail(client, new Date(), siteUrl),
+      ...checkWebhooks(client, settings, new Date()),
       ...(await checkMedia(client, settings, imageWorker)),
     ]),
   );

@@ -165,6 +165,7 @@ export const adminMailEn = {
       comments: "A comment waits, at most every ten minutes",
       backups: "A scheduled backup failed",
       disk: "The disk is nearly full",
+      webhooks: "A webhook was switched off",
     },
     saveNotices: "Save notices",
     bouncesTitle: "Delivery reports",

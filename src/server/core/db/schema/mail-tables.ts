@@ -39,6 +39,7 @@ export const mailSettings = sqliteTable("mailSettings", {
   noticesComments: integer({ mode: "boolean" }).notNull().default(true),
   noticesBackups: integer({ mode: "boolean" }).notNull().default(true),
   noticesDisk: integer({ mode: "boolean" }).notNull().default(true),
+  noticesWebhooks: integer({ mode: "boolean" }).notNull().default(true),
 });
 
 /** What is wrong now. A row is removed when it is fine again. */

@@ -30,12 +30,29 @@ export interface Fetched {
   body: Buffer;
 }
 
+export interface PostOptions {
+  headers: Record<string, string>;
+  body: string;
+  /** Bytes of the answer that are read. */
+  maxBytes: number;
+  timeoutMs: number;
+  signal: AbortSignal;
+  /** Hosts with ports that the operator named: they need be neither public nor https. */
+  innerHosts: readonly string[];
+}
+
 /** Requests an address that a person typed or a file contained. */
 export interface Fetcher {
   /** False when the operator turned fetching off; every fetch then fails. */
   readonly isOn: boolean;
   /** @throws AppError when the address is not public, or the response is not usable */
   fetch(url: string, options: FetchOptions): Promise<Fetched>;
+  /**
+   * Sends to an address that the owner chose. It waits for no turn and follows no redirect.
+   *
+   * @returns any answer, of a failure too. @throws AppError when the address may not be reached, or does not answer
+   */
+  post(url: string, options: PostOptions): Promise<{ status: number; body: Buffer }>;
 }
 
 /** Decides which addresses are requested. Tests replace it to reach a server on this machine. */
@@ -77,8 +94,44 @@ export function createFetcher(isOn: boolean, guard = publicOnly): Fetcher {
     throw new AppError("bad-gateway", say("fetchRedirects"));
   }
 
-  return { isOn, fetch };
+  async function post(url: string, { innerHosts, headers, body, ...options }: PostOptions) {
+    const { target, isInner } = readPostTarget(url, innerHosts);
+    if (!isOn && !isInner) throw new AppError("not-found", say("fetchOff"));
+    const begun = performance.now();
+    const message = { method: "POST", headers: { accept: "*/*", ...headers }, body };
+    const response = await within(options.timeoutMs, options.signal, async (signal) => {
+      const addresses = await checkedAddresses(target, isInner ? { ...guard, isAllowed: () => true } : guard);
+      signal.throwIfAborted();
+      return connect(target, addresses, message, signal);
+    });
+    // The status decides. A body that stalls is cut.
+    const stalled = setTimeout(() => response.destroy(), options.timeoutMs - (performance.now() - begun)).unref();
+    try {
+      const { pieces } = await beginningOf(response, options.maxBytes, true);
+      return { status: response.statusCode ?? 0, body: Buffer.concat(pieces).subarray(0, options.maxBytes) };
+    } finally {
+      clearTimeout(stalled);
+      response.destroy();
+    }
+  }
+
+  return { isOn, fetch, post };
 }
+
+/**
+ * Reads an address to send to.
+ *
+ * @param innerHosts hosts with ports that the operator named
+ * @throws AppError `bad-input` for one that is neither https nor named
+ */
+export function readPostTarget(address: string, innerHosts: readonly string[]): { target: URL; isInner: boolean } {
+  const target = readTarget(address);
+  const isInner = innerHosts.includes(`${target.hostname}:${portOf(target)}`);
+  if (target.protocol !== "https:" && !isInner) throw new AppError("bad-input", say("webhookAddressInner"));
+  return { target, isInner };
+}
+
+const portOf = (url: URL) => Number(url.port || (url.protocol === "https:" ? 443 : 80));
 
 function readTarget(address: string, base?: URL): URL {
   const url = URL.canParse(address, base) ? new URL(address, base) : undefined;
@@ -108,7 +161,8 @@ const ended = (signal: AbortSignal) =>
 async function requestOnce(url: URL, guard: AddressGuard, options: FetchOptions, signal: AbortSignal) {
   const addresses = await checkedAddresses(url, guard);
   signal.throwIfAborted();
-  const response = await connect(url, addresses, options.accept ?? "*/*", signal);
+  const message = { method: "GET", headers: { accept: options.accept ?? "*/*" } };
+  const response = await connect(url, addresses, message, signal);
   try {
     return await readResponse(url, response, options);
   } finally {
@@ -118,7 +172,7 @@ async function requestOnce(url: URL, guard: AddressGuard, options: FetchOptions,
 
 /** @throws AppError unless every address of the URL's host may be connected to */
 async function checkedAddresses(url: URL, guard: AddressGuard): Promise<string[]> {
-  const port = Number(url.port || (url.protocol === "https:" ? 443 : 80));
+  const port = portOf(url);
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const addresses = isIP(host) ? [host] : await guard.resolve(host);
   const isAllowed = addresses.length > 0 && addresses.every((address) => guard.isAllowed(address, port));
@@ -126,20 +180,27 @@ async function checkedAddresses(url: URL, guard: AddressGuard): Promise<string[]
   return addresses;
 }
 
-function connect(url: URL, addresses: readonly string[], accept: string, signal: AbortSignal) {
+interface Message {
+  method: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+function connect(url: URL, addresses: readonly string[], { method, headers, body }: Message, signal: AbortSignal) {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
   return new Promise<IncomingMessage>((resolve, reject) => {
     const request = (url.protocol === "https:" ? httpsRequest : httpRequest)(url, {
       // Always a new connection: a reused one may lead to an address that was not checked for this URL.
       agent: false,
       signal,
-      headers: { accept, "accept-encoding": "identity", "user-agent": "Longhand" },
+      method,
+      headers: { ...headers, "accept-encoding": "identity", "user-agent": "Longhand" },
       lookup: (_name, { all }, callback) => {
         if (all) callback(null, found);
         else callback(null, found[0]?.address ?? "", found[0]?.family);
       },
     });
-    request.on("response", resolve).on("error", reject).end();
+    request.on("response", resolve).on("error", reject).end(body);
   });
 }
 
@@ -155,18 +216,27 @@ async function readResponse(
     throw new AppError("bad-gateway", say("fetchUnreachable"));
   const tooLarge = () => new AppError("too-large", say("fetchTooLarge"));
   if (whenLonger !== "cut" && Number(headers["content-length"]) > maxBytes) throw tooLarge();
-  const pieces: Buffer[] = [];
-  let bytes = 0;
-  for await (const piece of response as AsyncIterable<Buffer>) {
-    pieces.push(piece);
-    bytes += piece.length;
-    if (bytes <= maxBytes) continue;
-    if (whenLonger !== "cut") throw tooLarge();
-    break;
-  }
+  const { pieces, isWhole } = await beginningOf(response, maxBytes);
+  if (!isWhole && whenLonger !== "cut") throw tooLarge();
   return {
     url: url.href,
     contentType: headers["content-type"] ?? "",
     body: Buffer.concat(pieces).subarray(0, maxBytes),
   };
+}
+
+/** Reads until there are more bytes than wanted. @param isLenient what came before a failure is enough */
+async function beginningOf(response: IncomingMessage, maxBytes: number, isLenient = false) {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const piece of response as AsyncIterable<Buffer>) {
+      pieces.push(piece);
+      bytes += piece.length;
+      if (bytes > maxBytes) return { pieces, isWhole: false };
+    }
+  } catch (error) {
+    if (!isLenient) throw error;
+  }
+  return { pieces, isWhole: true };
 }
