@@ -5,7 +5,15 @@ import { eq } from "drizzle-orm";
 import { nameOfServer, saveMailSettings } from "../../src/server/content/site/mail-settings.ts";
 import { openDatabase } from "../../src/server/core/db/client.ts";
 import { databaseFile } from "../../src/server/core/db/database-file.ts";
-import { mailings, mailingsTo, missingPaths, siteSettings, subscribers } from "../../src/server/core/db/schema.ts";
+import {
+  mailings,
+  mailingsTo,
+  missingPaths,
+  siteSettings,
+  subscribers,
+  webhookDeliveries,
+  webhooks,
+} from "../../src/server/core/db/schema.ts";
 import { serverEn } from "../../src/shared/words/server-en.ts";
 import { runningAnimations, startApplication } from "../support/application.ts";
 import { holdRequests } from "../support/held-requests.ts";
@@ -288,6 +296,14 @@ test("axe-core finds no violation on the screens of pages and settings, and on t
   await fillMenu(blog);
   const db = openDatabase(databaseFile(blog.dataDir));
   db.insert(missingPaths).values({ path: "/missed", hits: 2, lastSeenAt: new Date() }).run();
+  const webhook = { id: "hook", address: "https://example.com/hook", events: [], secret: "whsec_", offAt: new Date() };
+  db.insert(webhooks)
+    .values({ ...webhook, offReason: "failing" })
+    .run();
+  const answer = "Busy ".repeat(400);
+  db.insert(webhookDeliveries)
+    .values({ id: "msg_1", webhookId: "hook", event: "post.published", data: {}, tries: 1, status: 503, answer })
+    .run();
   db.$client.close();
   const sections = [
     "",
@@ -300,6 +316,7 @@ test("axe-core finds no violation on the screens of pages and settings, and on t
     "tags",
     "time",
     "mail",
+    "webhooks",
     "advanced",
   ];
   const open = screensOf(page);
@@ -315,6 +332,12 @@ test("axe-core finds no violation on the screens of pages and settings, and on t
     await open(path);
     await expectNoObjections(page, path);
   }
+  await open("/settings/webhooks");
+  await page.getByRole("button", { name: "Deliveries to example.com" }).click();
+  await page.getByText("Answer 503").waitFor();
+  await expectNoObjections(page, "deliveries of a webhook");
+  await page.getByRole("button", { name: "Change the webhook to example.com" }).click();
+  await expectNoObjections(page, "a webhook that is changed");
   await open("/settings/authors");
   await page.getByRole("button", { name: "Edit “Ada”" }).click();
   await expectNoObjections(page, "authors");

@@ -6,18 +6,16 @@ import {
   webhookChange,
   webhookInput,
   webhookRef,
-  webhookRenewal,
   webhookSecret,
   webhookSwitch,
   webhookView,
-} from "../../shared/schemas/webhook-schema.ts";
+} from "../../shared/schemas/webhooks/webhook-schema.ts";
 import {
   addWebhook,
   changeWebhook,
   listDeliveries,
   listWebhooks,
   removeWebhook,
-  renewSecret,
   sendAgain,
   sendTest,
   switchWebhook,
@@ -60,12 +58,8 @@ export const webhookRouter = router({
     .mutation(afterBothSteps("webhookAdded", addWebhook)),
   change: confirmedProcedure("change of a webhook")
     .input(webhookChange)
-    .output(doneSchema)
-    .mutation(afterBothSteps("webhookChanged", changeWebhook)),
-  renewSecret: confirmedProcedure("change of a webhook")
-    .input(webhookRenewal)
     .output(webhookSecret)
-    .mutation(afterBothSteps("webhookRenewed", (ctx, { webhookId }) => renewSecret(ctx, webhookId))),
+    .mutation(afterBothSteps("webhookChanged", changeWebhook)),
   switch: adminProcedure
     .meta({ event: "change of a webhook" })
     .input(webhookSwitch)

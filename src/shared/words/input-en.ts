@@ -217,7 +217,7 @@ export const inputEn = {
   webhookEventsMissing: "Please choose at least one event",
   webhookEventUnknown: `An event is ${oneOf(webhookEvents)}`,
   webhookNotNamed: "Please name a webhook",
-  webhookSwitchWrong: "isOn must be true or false",
+  webhookSwitchWrong: "isOn and renewsSecret must be true or false",
   deliveryNotNamed: "Please name a delivery",
   passkeyUnreadable: "That passkey could not be read",
 

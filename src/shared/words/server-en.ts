@@ -314,7 +314,6 @@ export const serverEn = {
   v1VersionOver: "The text was changed in the meantime. Please read it again.",
   webhookAdded: "The webhook is ready",
   webhookChanged: "Webhook saved",
-  webhookRenewed: "The webhook has a new secret",
   webhookRemoved: "Webhook deleted",
   webhookGone: "This webhook was deleted before",
   webhookOff: "This webhook is off. Switch it on first.",

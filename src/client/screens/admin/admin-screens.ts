@@ -189,6 +189,12 @@ export const adminScreens: readonly AdminScreenRow[] = [
     group: "blog",
   },
   {
+    path: "/admin/settings/webhooks",
+    load: () => import("./settings/webhooks-screen.tsx"),
+    tab: "webhooks",
+    group: "blog",
+  },
+  {
     path: "/admin/settings/advanced",
     load: () => import("./settings/advanced-settings-screen.tsx"),
     tab: "advanced",

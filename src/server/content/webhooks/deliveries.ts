@@ -43,7 +43,7 @@ export function recordEvent(db: Db, event: WebhookEvent, data: () => EventData, 
 
 /** Stores a delivery that waits. One too many switches the webhook off instead. */
 export function storeDelivery(db: Db, webhook: string, event: Delivery["event"], data: EventData, now: Date): void {
-  const waiting = countWaiting(db, webhook);
+  const waiting = countWaitingDeliveries(db, webhook);
   if (waiting >= maxWaitingDeliveries) {
     switchOff(db, webhook, "full", now);
     return;
@@ -54,7 +54,7 @@ export function storeDelivery(db: Db, webhook: string, event: Delivery["event"],
   requestDeliveries(db, webhook, now);
 }
 
-export const countWaiting = (db: Db, webhook: string): number =>
+export const countWaitingDeliveries = (db: Db, webhook: string): number =>
   db
     .select({ count: count() })
     .from(webhookDeliveries)

@@ -1,7 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { maxWebhooks } from "../../../shared/limits.ts";
-import type { DeliveryView, WebhookPlan, WebhookView } from "../../../shared/schemas/webhook-schema.ts";
+import type {
+  DeliveryView,
+  WebhookChange,
+  WebhookPlan,
+  WebhookView,
+} from "../../../shared/schemas/webhooks/webhook-schema.ts";
 import { testEvent } from "../../../shared/webhook-events.ts";
 import { inWords, type SentenceKey, say } from "../../../shared/words/sentence.ts";
 import type { ServerWords } from "../../../shared/words/server-en.ts";
@@ -10,7 +15,7 @@ import { webhookDeliveries, webhooks } from "../../core/db/schema.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { readPostTarget } from "../../core/platform/fetch/fetcher.ts";
 import type { Deps } from "../../deps.ts";
-import { countWaiting, newestDeliveries, requestDeliveries, storeDelivery, switchOff } from "./deliveries.ts";
+import { countWaitingDeliveries, newestDeliveries, requestDeliveries, storeDelivery, switchOff } from "./deliveries.ts";
 
 type ServiceDeps = Pick<Deps, "db" | "settings" | "now">;
 
@@ -20,7 +25,7 @@ export const listWebhooks = (db: Db): WebhookView[] =>
     .from(webhooks)
     .orderBy(asc(webhooks.id))
     .all()
-    .map(({ id, ...row }) => ({ _id: id, ...row, waiting: countWaiting(db, id) }));
+    .map(({ id, ...row }) => ({ _id: id, ...row, waiting: countWaitingDeliveries(db, id) }));
 
 /**
  * Adds a webhook that is on.
@@ -39,21 +44,23 @@ export function addWebhook({ db, settings, now }: ServiceDeps, { address, events
 /** 256 random bits, in the form that Standard Webhooks names. */
 const newSecret = () => `whsec_${randomBytes(32).toString("base64")}`;
 
-/** Changes where a webhook sends what. What waits goes to the new address. @throws AppError as `addWebhook` does, `not-found` */
+/**
+ * Changes where a webhook sends what. What waits goes to the new address.
+ *
+ * @returns its new secret; null when it stays. @throws AppError as `addWebhook` does, `not-found`
+ */
 export function changeWebhook(
   { db, settings }: ServiceDeps,
-  { webhookId, address, events }: WebhookPlan & { webhookId: string },
-): void {
+  given: WebhookPlan & Pick<WebhookChange, "webhookId" | "renewsSecret">,
+) {
+  const { webhookId, address, events, renewsSecret } = given;
   const target = readPostTarget(address, settings.webhookHosts).target.href;
   requireWebhook(db, webhookId);
-  db.update(webhooks).set({ address: target, events }).where(eq(webhooks.id, webhookId)).run();
-}
-
-/** Gives a webhook another secret. The former one signs nothing more. @throws AppError `not-found` */
-export function renewSecret({ db }: Pick<Deps, "db">, webhookId: string): { secret: string } {
-  requireWebhook(db, webhookId);
-  const secret = newSecret();
-  db.update(webhooks).set({ secret }).where(eq(webhooks.id, webhookId)).run();
+  const secret = renewsSecret ? newSecret() : null;
+  db.update(webhooks)
+    .set({ address: target, events, ...(secret && { secret }) })
+    .where(eq(webhooks.id, webhookId))
+    .run();
   return { secret };
 }
 

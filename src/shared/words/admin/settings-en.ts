@@ -21,6 +21,7 @@ export const settingsEn = {
       redirects: "Redirects",
       time: "Language and time",
       mail: "Mail",
+      webhooks: "Webhooks",
       advanced: "Advanced",
     },
     all: "All settings",
@@ -40,6 +41,7 @@ export const settingsEn = {
       redirects: "404 missing moved",
       time: "zone date locale",
       mail: "SMTP DKIM DNS digest replies notices bounces sender",
+      webhooks: "events signature secret",
       advanced: "large images fediverse verification AI model search engines",
     },
     // The label of each setting, and its hint, under the name of the setting.

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { maxUrlLength } from "../limits.ts";
-import { testEvent, webhookEvents, webhookOffReasons } from "../webhook-events.ts";
-import { key } from "../words/sentence.ts";
-import { confirmedTwice } from "./account-schema.ts";
-import { idText } from "./text-schema.ts";
+import { maxUrlLength } from "../../limits.ts";
+import { testEvent, webhookEvents, webhookOffReasons } from "../../webhook-events.ts";
+import { key } from "../../words/sentence.ts";
+import { confirmedTwice } from "../account-schema.ts";
+import { idText } from "../text-schema.ts";
 
 const event = z.enum(webhookEvents, key("webhookEventUnknown"));
 
@@ -22,9 +22,14 @@ export const webhookRef = z.object({ webhookId: idText(key("webhookNotNamed"), k
 export const deliveryRef = z.object({ deliveryId: idText(key("deliveryNotNamed"), key("deliveryGone")) });
 
 export const webhookInput = confirmedTwice.extend(webhookPlan.shape);
-export const webhookChange = webhookInput.extend(webhookRef.shape);
-export const webhookRenewal = confirmedTwice.extend(webhookRef.shape);
-export const webhookSwitch = webhookRef.extend({ isOn: z.boolean(key("webhookSwitchWrong")) });
+const isOn = z.boolean(key("webhookSwitchWrong"));
+export const webhookChange = webhookInput.extend({
+  ...webhookRef.shape,
+  /** Gives it another secret. The former one signs nothing more. */
+  renewsSecret: isOn.default(false),
+});
+export type WebhookChange = z.infer<typeof webhookChange>;
+export const webhookSwitch = webhookRef.extend({ isOn });
 
 export const webhookView = z.object({
   _id: z.string(),
@@ -38,8 +43,8 @@ export const webhookView = z.object({
 });
 export type WebhookView = z.infer<typeof webhookView>;
 
-/** The secret is shown once. */
-export const webhookSecret = z.object({ secret: z.string(), message: z.string() });
+/** The secret is shown once. Null when it stays. */
+export const webhookSecret = z.object({ secret: z.string().nullable(), message: z.string() });
 
 export const deliveryView = z.object({
   _id: z.string(),
