@@ -10,6 +10,7 @@ import {
   webhookSwitch,
   webhookView,
 } from "../../shared/schemas/webhooks/webhook-schema.ts";
+import { key, type PlainKey } from "../../shared/words/sentence.ts";
 import {
   addWebhook,
   changeWebhook,
@@ -30,11 +31,8 @@ import { confirmTwice } from "./two-step-service.ts";
 type Confirmed = { password: string; code?: string | undefined };
 
 /** The resolver of a change that asks for the password, and for the code where two-step sign-in is on. */
-const afterBothSteps = <Input, Result>(
-  key: Parameters<typeof prepares>[0],
-  change: (ctx: Context, input: Input) => Result,
-) =>
-  prepares(key, async ({ ctx, input }: { ctx: Context & { session: Session }; input: Input & Confirmed }) => {
+const afterBothSteps = <Input, Result>(sentence: PlainKey, change: (ctx: Context, input: Input) => Result) =>
+  prepares(sentence, async ({ ctx, input }: { ctx: Context & { session: Session }; input: Input & Confirmed }) => {
     const passSteps = await confirmTwice(ctx.db, ctx.session, input, attemptOf(ctx));
     return () => {
       passSteps();
@@ -55,11 +53,11 @@ export const webhookRouter = router({
   add: confirmedProcedure("new webhook")
     .input(webhookInput)
     .output(webhookSecret)
-    .mutation(afterBothSteps("webhookAdded", addWebhook)),
+    .mutation(afterBothSteps(key("webhookAdded"), addWebhook)),
   change: confirmedProcedure("change of a webhook")
     .input(webhookChange)
     .output(webhookSecret)
-    .mutation(afterBothSteps("webhookChanged", changeWebhook)),
+    .mutation(afterBothSteps(key("webhookChanged"), changeWebhook)),
   switch: adminProcedure
     .meta({ event: "change of a webhook" })
     .input(webhookSwitch)

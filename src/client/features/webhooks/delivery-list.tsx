@@ -38,7 +38,12 @@ export function DeliveryList({ webhook }: { webhook: WebhookView }) {
                 {words.sendAgain}
               </Button>
             )}
-            {delivery.answer && <code className="webhook-answer">{delivery.answer}</code>}
+            {delivery.answer && (
+              <details className="rows-form">
+                <summary>{words.answer}</summary>
+                <code className="webhook-answer">{delivery.answer}</code>
+              </details>
+            )}
           </li>
         ))}
       </ul>

@@ -74,7 +74,7 @@ test("each change that readers notice is told once, signed so that Standard Webh
     .values({ ...reader, askedAt: now() })
     .returning()
     .all();
-  confirmSubscriber(db, subscriberToken(db, "confirm", row?.id ?? 0), now());
+  confirmSubscriber(db, subscriberToken(db, "confirm", row?.id ?? 0), now(), "Yes");
   const told = ["published", "updated"].map((name) => `post.${name}`);
   const rest = ["comment.received", "comment.approved", "post.unpublished", "post.deleted", "subscriber.confirmed"];
   await soon(types).toEqual([...told, ...rest]);

@@ -20,6 +20,7 @@ const small = [
   "categories",
   "formerCategoryNames",
   "siteSettings",
+  "webhooks",
 ];
 
 /** At most 200 authors. */

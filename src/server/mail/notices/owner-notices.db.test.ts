@@ -4,7 +4,9 @@ import { soon } from "../../../../tests/support/eventually.ts";
 import { anAdmin, aPost } from "../../../../tests/support/factories.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
 import { commentNoticeEveryMs } from "../../../shared/limits.ts";
-import { jobs, noticesSent, troubles } from "../../core/db/schema.ts";
+import { switchOff } from "../../content/webhooks/deliveries.ts";
+import { inTransaction } from "../../core/db/client.ts";
+import { jobs, noticesSent, troubles, webhooks } from "../../core/db/schema.ts";
 import { every } from "../../core/jobs/every.ts";
 import { scheduledBackups } from "../../ops/backups/scheduled-backups.ts";
 import { recordDiskSpace } from "../../ops/disk-space.ts";
@@ -73,8 +75,8 @@ test("every administrator gets a mail of their own, and none of what the owner s
   await comment(_id);
   await mails();
   expect(received.map(({ to }) => to).sort()).toEqual(["second@example.com", "writer@example.com"]);
-  expect((await asAdmin.mail.current()).notices).toEqual({ comments: true, backups: true, disk: true });
-  await asAdmin.mail.saveNotices({ comments: false, backups: true, disk: true });
+  expect((await asAdmin.mail.current()).notices).toEqual({ comments: true, backups: true, disk: true, webhooks: true });
+  await asAdmin.mail.saveNotices({ comments: false, backups: true, disk: true, webhooks: true });
   expect((await asAdmin.mail.current()).notices.comments).toBe(false);
   db.delete(noticesSent).run();
   await comment(_id);
@@ -120,6 +122,19 @@ test("a blog without mail stores no job for a waiting comment, and a visitor can
   const { db, asVisitor } = testApp();
   await asVisitor.comment.add({ postId: aPost(db)._id, name: "Ada", content: "Well said." });
   expect(db.select().from(jobs).all()).toEqual([]);
-  const save = asVisitor.mail.saveNotices({ comments: false, backups: false, disk: false });
+  const save = asVisitor.mail.saveNotices({ comments: false, backups: false, disk: false, webhooks: false });
   await expect(save).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+});
+
+test("a webhook that the blog switched off is mailed with its server and the reason, without its address", async () => {
+  const { db, now, received, mails } = await aBlog();
+  const webhook = { address: "https://hooks.example.com/secret-path", events: [], secret: "whsec_" };
+  const { id } = db.insert(webhooks).values(webhook).returning().get();
+  inTransaction(db, () => switchOff(db, id, "gone", now()));
+  expect(await mails()).toEqual(["A webhook of Longhand was switched off"]);
+  const text = received[0]?.parsed.text ?? "";
+  expect(text).toContain("hooks.example.com: its server says that the address is gone (410)");
+  expect(text).not.toContain("secret-path");
+  inTransaction(db, () => switchOff(db, id, "owner", now()));
+  expect(await mails()).toHaveLength(1);
 });

@@ -33,6 +33,7 @@ export const webhooksEn = {
   noDeliveries: "Nothing was sent yet.",
   sendAgain: "Send again",
   sendAgainOne: (id: string) => `Send ${id} again`,
+  answer: "What it answered",
   answered: (status: number) => `Answer ${status}`,
   tries: (count: number) => ` · ${counted(count, "attempt", "attempts")}`,
   next: <Part>(moment: Part) => [" · next ", moment],
