@@ -104,7 +104,7 @@ export const importReasons = {
   // Ghost
   "ghost-without-comments": note(
     () =>
-      "The export holds no comments. Ghost leaves them out unless asked: /ghost/api/admin/db/?include=comments,members,post_revisions,redirects",
+      "The export holds no comments. Ghost leaves them out unless asked: /ghost/api/admin/db/?include=comments,members,members_newsletters,post_revisions,redirects",
   ),
   "ghost-without-site": note(() => "The export does not say its site. Name it to resolve links and fetch images."),
   "export-left-out": lost(
@@ -155,6 +155,12 @@ export const importReasons = {
   // Subscribers
   "subscriber-address-wrong": lost(() => "This is not an e-mail address."),
   "subscriber-refused": note(() => "The address gets no mail from this blog: its owner left, or mail to it failed."),
+  "subscriber-left": note(() => "The person left the newsletter there and gets no mail here."),
+  "subscriber-unconfirmed": lost(() => "The person did not confirm the address there. They can subscribe here."),
+  "subscriber-unclear": changed(
+    () =>
+      "The export does not say whether the person left the newsletter. With members_newsletters in the list of the export's tables, it does.",
+  ),
   "subscriber-links-new": changed(
     () => "Links to unsubscribe in mails from before do not work; mails from this blog have new ones.",
   ),

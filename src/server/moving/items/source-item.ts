@@ -283,7 +283,7 @@ export interface KnownItems {
   target(kind: ReportKind, source: string): string | undefined;
 }
 
-/** A thing that only Longhand has, so that its reader stores it. */
+/** A thing that `write/` knows nothing of, such as a subscriber, so that its reader stores it. */
 export interface OwnItem extends Common {
   kind: "own";
   /** What the report calls it. */

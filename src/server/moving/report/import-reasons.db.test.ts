@@ -243,7 +243,7 @@ const ghostSaid: Said[] = [
     "source",
     "note",
     "ghost-without-comments",
-    "The export holds no comments. Ghost leaves them out unless asked: /ghost/api/admin/db/?include=comments,members,post_revisions,redirects",
+    "The export holds no comments. Ghost leaves them out unless asked: /ghost/api/admin/db/?include=comments,members,members_newsletters,post_revisions,redirects",
   ],
   [
     "source",
@@ -536,6 +536,7 @@ type Elsewhere = {
 const archives = "readers/longhand/damaged-archive.db.test.ts";
 const disqus = "readers/disqus/disqus-reader.db.test.ts";
 const feeds = "readers/feed/feed-reader.db.test.ts";
+const newsletters = "readers/subscriber-item.db.test.ts";
 const roundTrip = "readers/longhand/round-trip.db.test.ts";
 const rules = "moving-rules.db.test.ts";
 const address = "https://old.example/a.png";
@@ -570,6 +571,19 @@ const elsewhere: Elsewhere[] = [
     "note",
     "The address gets no mail from this blog: its owner left, or mail to it failed.",
     roundTrip,
+  ],
+  ["subscriber-left", "note", "The person left the newsletter there and gets no mail here.", newsletters],
+  [
+    "subscriber-unconfirmed",
+    "lost",
+    "The person did not confirm the address there. They can subscribe here.",
+    newsletters,
+  ],
+  [
+    "subscriber-unclear",
+    "changed",
+    "The export does not say whether the person left the newsletter. With members_newsletters in the list of the export's tables, it does.",
+    newsletters,
   ],
   [
     "subscriber-links-new",

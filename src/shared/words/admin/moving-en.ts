@@ -24,7 +24,7 @@ const guides: Readonly<Record<ForeignKind, string>> = {
   wordpress:
     "Tools → Export → All content. For the images, fetch them from the old site, or put the export and the folder wp-content/uploads into one zip.",
   ghost:
-    "The export of the settings leaves out comments, members and earlier versions. To get the comments too, sign in to Ghost and open /ghost/api/admin/db/?include=comments,members,post_revisions,redirects. For the images, name the old site and fetch them, or put the export and the folder content/images into one zip.",
+    "The export of the settings leaves out comments, members and earlier versions. To get the comments too, sign in to Ghost and open /ghost/api/admin/db/?include=comments,members,members_newsletters,post_revisions,redirects. For the images, name the old site and fetch them, or put the export and the folder content/images into one zip.",
   markdown:
     "A zip of the site's folder: Jekyll, Hugo, Hexo, Astro, Eleventy, Docusaurus, Zola, Pelican, Obsidian, or texts alone.",
   medium: "Settings → Security and apps → Download your information. The zip holds no images: fetch them from Medium.",

@@ -14,6 +14,8 @@ export interface GhostIndex {
   meta: Map<string, Row>;
   /** Names of members by id. */
   members: Map<string, string>;
+  /** Ids of members who get a newsletter; undefined: the export does not say it. */
+  newsletterMembers?: Set<string>;
   /** Each behind the one that it answers. */
   comments: Row[];
   hasComments: boolean;
@@ -45,7 +47,10 @@ export async function indexGhost(file: SourceFile, state: GhostState): Promise<G
     else if (table === "tags") index.tags.set(id, row);
     else if (table === "posts_meta") index.meta.set(ghostTextIn(row, "post_id"), row);
     else if (table === "members") index.members.set(id, ghostTextIn(row, "name"));
-    else if (table === "comments") index.comments.push(row);
+    else if (table === "members_newsletters") {
+      index.newsletterMembers ??= new Set();
+      index.newsletterMembers.add(ghostTextIn(row, "member_id"));
+    } else if (table === "comments") index.comments.push(row);
     else if (table === "settings" && ghostTextIn(row, "key") === "permalinks")
       index.permalinks = ghostTextIn(row, "value");
     else if (table === "posts_tags" || table === "posts_authors") {

@@ -1,14 +1,15 @@
 import { say } from "../../../../shared/words/sentence.ts";
 import { AppError } from "../../../core/platform/errors.ts";
-import type { Reader, Reading, ReadOptions } from "../../items/reading.ts";
+import type { Reader, Reading, ReadingBlog, ReadOptions } from "../../items/reading.ts";
 import { type CountedItem, type SourceItem, valueAt } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import type { OpenSource, SourceFile } from "../../source/open-source.ts";
 import { readHead } from "../../source/read-text.ts";
 import { pathOfSite } from "../../text/addresses.ts";
 import { plainText } from "../../text/plain-text.ts";
+import { subscriberItem } from "../subscriber-item.ts";
 import { type GhostIndex, indexGhost } from "./ghost-index.ts";
-import { dateIn, type GhostState, ghostTextIn, isInternalTag, type Row, readGhost } from "./ghost-json.ts";
+import { dateIn, flagIn, type GhostState, ghostTextIn, isInternalTag, type Row, readGhost } from "./ghost-json.ts";
 import { ghostPostOf } from "./ghost-post.ts";
 import { withoutSite } from "./ghost-text.ts";
 
@@ -16,14 +17,14 @@ import { withoutSite } from "./ghost-text.ts";
 export const ghost: Reader = {
   kind: "ghost",
   recognises: async (source) => (await findExports(source)).length > 0,
-  read: async (source, options) => {
+  read: async (source, options, blog) => {
     const found = await findExports(source);
     const [file, ...others] = found.length > 0 ? found : source.files.filter(({ path }) => path.endsWith(".json"));
     if (!file) throw new AppError("bad-input", say("importNotRecognised", { file: source.name }));
     const state: GhostState = { isComplete: false };
     const index = await indexGhost(file, state);
     if (!index.isGhost) throw new AppError("bad-input", say("importNotRecognised", { file: source.name }));
-    const reading = readingOf(file, index, state, options);
+    const reading = readingOf(file, index, state, { ...options, blog });
     return {
       ...reading,
       notes: [...reading.notes, ...others.map(({ path }) => reason("export-left-out", { name: path }))],
@@ -46,7 +47,12 @@ async function findExports(source: OpenSource): Promise<SourceFile[]> {
   return found;
 }
 
-function readingOf(file: SourceFile, index: GhostIndex, state: GhostState, { site }: ReadOptions): Reading {
+function readingOf(
+  file: SourceFile,
+  index: GhostIndex,
+  state: GhostState,
+  { site, blog }: ReadOptions & { blog: ReadingBlog },
+): Reading {
   return {
     kind: "ghost",
     version: index.version || null,
@@ -55,12 +61,17 @@ function readingOf(file: SourceFile, index: GhostIndex, state: GhostState, { sit
       ...(index.hasComments ? [] : [reason("ghost-without-comments")]),
       ...(site === null ? [reason("ghost-without-site")] : []),
     ],
-    items: () => itemsOf(file, index, site),
+    items: () => itemsOf(file, index, site, blog),
     isComplete: () => state.isComplete,
   };
 }
 
-async function* itemsOf(file: SourceFile, index: GhostIndex, site: string | null): AsyncGenerator<SourceItem> {
+async function* itemsOf(
+  file: SourceFile,
+  index: GhostIndex,
+  site: string | null,
+  blog: ReadingBlog,
+): AsyncGenerator<SourceItem> {
   for (const row of index.users.values()) yield authorOf(row, site);
   for (const row of index.tags.values()) yield tagOf(row, site);
   for await (const { table, row } of readGhost(file, { isComplete: false })) {
@@ -70,9 +81,24 @@ async function* itemsOf(file: SourceFile, index: GhostIndex, site: string | null
   for (const row of index.comments) yield commentOf(row, index);
   for await (const { table, row } of readGhost(file, { isComplete: false })) {
     if (table === "redirects") yield redirectOf(row, site);
+    if (table === "members" || table === "subscribers") yield memberOf(table, row, index, blog);
     const kind = valueAt(countedKinds, table);
     if (kind) yield countedOf(kind, table, row);
   }
+}
+
+/** Whether somebody gets mail, as Ghost wrote it in its versions: by a word, a mark, or rows that tie members to newsletters. */
+function memberOf(table: string, row: Row, { newsletterMembers }: GhostIndex, { db, now }: ReadingBlog): SourceItem {
+  const [status, subscribed] = [ghostTextIn(row, "status"), row.subscribed];
+  const isLeft =
+    status === "unsubscribed" ||
+    flagIn(row, "email_disabled") ||
+    (subscribed !== undefined && subscribed !== null && !flagIn(row, "subscribed")) ||
+    (newsletterMembers && !newsletterMembers.has(ghostTextIn(row, "id")));
+  const isSaid = table === "subscribers" || (subscribed ?? newsletterMembers ?? undefined) !== undefined;
+  const state = isLeft ? "left" : status === "pending" ? "unconfirmed" : isSaid ? "active" : "unclear";
+  const subscriber = { email: ghostTextIn(row, "email"), state, createdAt: dateIn(row, "created_at") } as const;
+  return subscriberItem(db, keyOf(table, row), subscriber, now());
 }
 
 const keyOf = (table: string, row: Row) => `${table}:${ghostTextIn(row, "id")}`;
@@ -146,8 +172,6 @@ function redirectOf(row: Row, site: string | null): SourceItem {
 
 /** Tables with things that have no home here. Those that only tie rows together, or are the server's own, are no items. */
 const countedKinds: Readonly<Record<string, CountedItem["kind"]>> = {
-  members: "member",
-  subscribers: "member",
   newsletters: "setting",
   settings: "setting",
   custom_theme_settings: "setting",

@@ -1,12 +1,11 @@
 import { eq, sql } from "drizzle-orm";
-import { emailSchema } from "../../../../shared/schemas/session-schema.ts";
 import { readLeaveKey, takeLeaveKey } from "../../../content/site/mail-settings.ts";
 import type { Db } from "../../../core/db/client.ts";
 import { subscribers, suppressed } from "../../../core/db/schema.ts";
-import { foldAddress, suppressionOf } from "../../../mail/subscribers/suppression.ts";
 import type { ArchivedNewsletter } from "../../archive/archive-schema.ts";
 import type { Stored } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
+import { storeSubscriber } from "../subscriber-item.ts";
 import type { ArchivedReaders } from "./read-archive.ts";
 
 /**
@@ -42,7 +41,7 @@ export function restoreMailKey(
 }
 
 /**
- * Stores a subscriber, who keeps the id where links of the archive's key work here. A person who is a subscriber here already, in any state, stays as they are. One who was deleted here since stays deleted.
+ * Stores a subscriber as {@link storeSubscriber} does, who keeps the id where links of the archive's key work here.
  *
  * @param former id that an earlier import of this archive gave the subscriber
  */
@@ -52,25 +51,11 @@ export function restoreSubscriber(
   key: string,
   former: string | undefined,
 ): Stored {
-  const { data: email } = emailSchema.safeParse(given.email);
-  if (email === undefined) return { status: "skipped", reasons: [reason("subscriber-address-wrong")] };
-  const folded = foldAddress(email);
-  const before = db.select().from(subscribers).where(eq(subscribers.folded, folded)).get();
-  if (before) return { status: "unchanged", id: String(before.id) };
-  if (former !== undefined) return { status: "skipped", reasons: [reason("deleted-here")] };
-  if (given.state === "active" && suppressionOf(db, email) !== null)
-    return { status: "skipped", reasons: [reason("subscriber-refused")] };
   const isIdFree =
     db.select({ id: subscribers.id }).from(subscribers).where(eq(subscribers.id, id)).get() === undefined;
   const keepsLinks = readLeaveKey(db) === key && isIdFree;
-  const stored = db
-    .insert(subscribers)
-    .values({ ...given, email, folded, ...(keepsLinks && { id }) })
-    .returning({ id: subscribers.id })
-    .get();
-  return {
-    status: "imported",
-    id: String(stored.id),
-    reasons: keepsLinks ? [] : [reason("subscriber-links-new")],
-  };
+  const stored = storeSubscriber(db, { ...given, ...(keepsLinks && { id }) }, former);
+  return stored.status === "imported" && !keepsLinks
+    ? { ...stored, reasons: [reason("subscriber-links-new")] }
+    : stored;
 }

@@ -26,7 +26,7 @@ test("each row is a post or page with its text, its date and its state", async (
   expect(posts[1]?.text().html).toContain('<audio src="https://example.com/my-audio/file.mp3">');
 });
 
-test("what was for members, or has no row, is not public; a missing text is reported; subscribers are counted", async () => {
+test("what was for members, or has no row, is not public; a missing text is reported", async () => {
   const folder = join(aFolder(), "substack");
   cpSync(fixture("substack"), folder, { recursive: true });
   const list = join(folder, "posts.csv");
@@ -36,17 +36,12 @@ two lines",,,one cell too many
 `;
   writeFileSync(list, `\ufeff${readFileSync(list, "utf8")}${dirt}`);
   writeFileSync(join(folder, "posts/77.no-row.html"), "<p>Hello</p>");
-  writeFileSync(
-    join(folder, "email_list.example.csv"),
-    "email,active_subscription\na@example.com,false\nb@example.com,true\n",
-  );
   rmSync(join(folder, "posts/123403.thread.html"));
-  const { post, count } = await readSource(substackReader, folder);
+  const { post } = await readSource(substackReader, folder);
   expect(post("post:9.paid")).toMatchObject({ status: "members", title: 'Paid, "quoted" and\ntwo lines' });
   expect(post("post:10.later").status).toBe("scheduled");
   expect(post("post:77.no-row")).toMatchObject({ status: "draft", reasons: [{ code: "row-missing" }] });
   expect(post("post:123403.thread").reasons.map(({ code }) => code)).toEqual(["text-missing"]);
-  expect(count("member")).toBe(2);
 });
 
 test("a list that is cut inside a row is read up to it; the texts behind it are drafts", async () => {

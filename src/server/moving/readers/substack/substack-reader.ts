@@ -1,12 +1,15 @@
 import { parse } from "csv-parse";
+import { emailSchema } from "../../../../shared/schemas/session-schema.ts";
 import { parseHtml } from "../../../../shared/text/html-tree.ts";
 import { textOf } from "../../../core/html/text-of.ts";
-import type { Reader, Reading, ReadOptions } from "../../items/reading.ts";
+import type { Reader, Reading, ReadingBlog, ReadOptions } from "../../items/reading.ts";
 import { noFields, plainPost, type SourceItem, type SourcePost, type SourceStatus } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import type { OpenSource, SourceFile } from "../../source/open-source.ts";
 import { readHead, readText, textChunks } from "../../source/read-text.ts";
+import { Fields } from "../markdown/fields.ts";
 import { readDate } from "../read-date.ts";
+import { keyOfSubscriber, subscriberItem } from "../subscriber-item.ts";
 import { substackHtml } from "./substack-html.ts";
 
 const maxTextBytes = 16 * 1024 * 1024;
@@ -28,7 +31,7 @@ export const substackReader: Reader = {
     const list = files.find(isList);
     return list !== undefined && /^\ufeff?"?post_id"?,/.test(await readHead(list));
   },
-  read: async (source: OpenSource, options: ReadOptions): Promise<Reading> => {
+  read: async (source: OpenSource, options: ReadOptions, blog: ReadingBlog): Promise<Reading> => {
     let isComplete = true;
     const leaveOut: LeaveOut = () => {
       isComplete = false;
@@ -39,13 +42,18 @@ export const substackReader: Reader = {
       version: null,
       site: options.site,
       notes: [],
-      items: () => itemsOf(source, options, leaveOut),
+      items: () => itemsOf(source, options, blog, leaveOut),
       isComplete: () => isComplete,
     };
   },
 };
 
-async function* itemsOf(source: OpenSource, options: ReadOptions, leaveOut: LeaveOut): AsyncGenerator<SourceItem> {
+async function* itemsOf(
+  source: OpenSource,
+  options: ReadOptions,
+  blog: ReadingBlog,
+  leaveOut: LeaveOut,
+): AsyncGenerator<SourceItem> {
   const list = source.files.find(isList);
   const texts = new Map(source.files.filter(isText).map((file) => [textName(file.path), file]));
   const rows = new Set<string>();
@@ -66,7 +74,7 @@ async function* itemsOf(source: OpenSource, options: ReadOptions, leaveOut: Leav
   for (const file of source.files) {
     if (file === list || isText(file)) continue;
     const isSubscribers = /(?:^|\/)(?:email_list|subscribers)[^/]*\.csv$/.test(file.path);
-    if (isSubscribers) yield* membersIn(file, leaveOut);
+    if (isSubscribers) yield* membersIn(file, leaveOut, blog, options.now);
     else
       yield {
         kind: "other",
@@ -100,13 +108,23 @@ async function* rowsOf(file: SourceFile, leaveOut: LeaveOut): AsyncGenerator<Row
   await fed;
 }
 
-async function* membersIn(file: SourceFile, leaveOut: LeaveOut): AsyncGenerator<SourceItem> {
+/** Who gets mail. `active_subscription` speaks of paying. */
+async function* membersIn(
+  file: SourceFile,
+  leaveOut: LeaveOut,
+  { db }: ReadingBlog,
+  now: Date,
+): AsyncGenerator<SourceItem> {
   let count = 0;
-  for await (const row of rowsOf(file, leaveOut)) {
+  for await (const given of rowsOf(file, leaveOut)) {
     count += 1;
-    // Addresses of people are not taken: the row stays in the source alone.
-    const source = `member:${row.id ?? `#${count}`}`;
-    yield { kind: "member", source, reasons: [reason("no-home", { name: "subscribers" })] };
+    const row = new Fields(given);
+    const email = row.text("email", "email address");
+    const [isOff, isOn] = [row.flag("email_disabled"), row.flag("subscribed_to_emails", "subscribed")];
+    const createdAt = readDate(row.text("created_at", "start date", "subscription date"), "UTC");
+    const subscriber = { email, state: isOff || isOn === false ? "left" : "active", createdAt } as const;
+    const source = emailSchema.safeParse(email).success ? keyOfSubscriber(db, subscriber) : `member:#${count}`;
+    yield subscriberItem(db, source, subscriber, now);
   }
 }
 
