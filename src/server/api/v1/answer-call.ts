@@ -46,7 +46,7 @@ export async function openCall(ctx: Context, { req, res }: Exchange, call: Call,
     hosts: ownHosts(req, ctx.settings),
     ifMatch: sent.ifMatch,
   };
-  return { session, work: async () => toSend(call.output, await run(call, given, context, res)) };
+  return { session, work: async () => toSend(call, await run(call, given, context, res)) };
 }
 
 /** The handler of a call: who may, what it gets, what it answers. */
@@ -88,7 +88,7 @@ async function run(call: Call, given: object, context: CallContext, res: Respons
     return await call.run(given as never, context);
   } catch (error) {
     if (call.current && describeFailure(error).code === "PRECONDITION_FAILED") {
-      const { text, etag } = toSend(call.current.output, call.current.read(given, context));
+      const { text, etag } = toSend(call.current, call.current.read(given, context));
       res.locals.current = JSON.parse(text);
       if (etag) res.setHeader("ETag", etag);
     }
@@ -103,7 +103,7 @@ interface Sent {
 }
 
 /** What leaves is what the output declares. */
-function toSend(output: z.ZodType, { status = 200, body, version }: Answer): Sent {
+function toSend({ output, status = 200 }: Pick<Call, "output" | "status">, { body, version }: Answer): Sent {
   const text = JSON.stringify(output.parse(body));
   return { status, text, etag: versionedEtag(version ?? "", text) };
 }

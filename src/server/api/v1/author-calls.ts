@@ -95,9 +95,9 @@ export const authorCalls: Call[] = [
     summary: "Add an author",
     scope: "publish",
     inputs: { body: authorInput.strict() },
+    status: 201,
     example: { body: { name: "Ada" } },
     run: async ({ body }, { api, origin }) => ({
-      status: 201,
       body: viewOf((await api.author.add(body)).author, origin),
     }),
   }),

@@ -25,7 +25,6 @@ export interface CallContext {
 }
 
 export interface Answer {
-  status?: number;
   body: unknown;
   /** What `If-Match` compares; undefined for what has no version. */
   version?: string | undefined;
@@ -47,7 +46,9 @@ export interface Call {
   scope: ApiScope;
   inputs: Inputs;
   output: z.ZodType;
-  /** For the line in the reference that a reader can paste. */
+  /** For a call that adds something; others answer 200. */
+  status?: number;
+  /** For the line of the reference, which a test runs. The shell's `$IMAGE` is an image, `$ID` a thing in the trash or the like. */
   example: { path?: string; body?: unknown };
   run: (given: never, context: CallContext) => Promise<Answer>;
   /** Set where the call takes `If-Match`. */

@@ -28,7 +28,7 @@ function found(context: CallContext, ref: string) {
   return category;
 }
 
-const answer = (context: CallContext, ref: string, status = 200): Answer => ({ status, body: found(context, ref) });
+const answer = (context: CallContext, ref: string): Answer => ({ body: found(context, ref) });
 
 const ref = z.string().max(maxCategoryLength, key("categoryNotFound"));
 const byRef = z.object({ id: ref.meta({ description: "Id, slug or name" }) });
@@ -62,10 +62,11 @@ export const categoryCalls: Call[] = [
     summary: "Add a category after the others",
     scope: "publish",
     inputs: { body: categoryInput.strict() },
+    status: 201,
     example: { body: { name: "Travel" } },
     run: async ({ body }, context) => {
       await context.api.category.add(body);
-      return answer(context, body.name, 201);
+      return answer(context, body.name);
     },
   }),
   call({

@@ -37,8 +37,7 @@ const viewOf = (it: CommentForScripts): z.input<typeof comment> => ({
 const byId = z.object({ id: commentRef.shape.commentId });
 const one = { tag: "Comments", scope: "comments", path: "/comments/{id}", output: comment } as const;
 
-const answer = ({ ctx }: CallContext, id: string, status = 200): Answer => ({
-  status,
+const answer = ({ ctx }: CallContext, id: string): Answer => ({
   body: viewOf(commentForScripts(ctx.db, id)),
 });
 
@@ -54,7 +53,7 @@ const moving = (
     path: `/comments/{id}/${verb}`,
     summary,
     inputs: { params: byId },
-    example: { path: `/comments/{id}/${verb}` },
+    example: { path: `/comments/$ID/${verb}` },
     run: async ({ params: { id: commentId } }, context) => {
       const { status } = commentForScripts(context.ctx.db, commentId);
       await context.api.comment.move({ moves: [{ commentId, to: to(status) }] });
@@ -97,10 +96,11 @@ export const commentCalls: Call[] = [
     path: "/comments/{id}/reply",
     summary: "Publish the author's reply. A waiting comment is approved with it",
     inputs: { params: byId, body: commentReplyInput.pick({ content: true }).strict() },
-    example: { path: "/comments/{id}/reply", body: { content: "Thank you." } },
+    status: 201,
+    example: { path: "/comments/$ID/reply", body: { content: "Thank you." } },
     run: async ({ params, body }, context) => {
       const { replyId } = await context.api.comment.reply({ commentId: params.id, ...body });
-      return answer(context, replyId, 201);
+      return answer(context, replyId);
     },
   }),
   call({

@@ -3,15 +3,21 @@ import type { Call } from "./call.ts";
 
 const problem = {
   type: "object",
-  required: ["type", "title", "status"],
+  required: ["type", "title", "status", "errors"],
   properties: {
     type: { type: "string", description: "Stable" },
     title: { type: "string", description: "A sentence for people" },
     status: { type: "integer" },
     errors: {
       type: "array",
-      items: { type: "object", properties: { path: { type: "string" }, sentence: { type: "string" } } },
+      description: "The fields that are wrong",
+      items: {
+        type: "object",
+        required: ["path", "sentence"],
+        properties: { path: { type: "string" }, sentence: { type: "string" } },
+      },
     },
+    current: { type: "object", description: "With status 412: the present version" },
   },
 };
 
@@ -21,7 +27,14 @@ const aProblem = {
 };
 
 const schemaOf = (schema: z.ZodType, io: "input" | "output") => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    // The format says the same, in a way that people read.
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
+    },
+  });
   return json;
 };
 
@@ -64,13 +77,12 @@ function operationOf(it: Call) {
     parameters: [
       ...inputsOfSchema("path", params),
       ...inputsOfSchema("query", query),
-      ...(it.current
-        ? [{ name: "If-Match", in: "header", schema: { type: "string" }, description: "The ETag of the version read" }]
-        : []),
+      ...(it.current ? [header("If-Match", "The ETag of the version read")] : []),
+      ...(it.method === "POST" ? [header("Idempotency-Key", "Repeats within 24 hours get the first answer")] : []),
     ],
     ...(body && { requestBody: { required: true, content: content(schemaOf(body, "input")) } }),
     responses: {
-      [it.method === "POST" && body ? 201 : 200]: {
+      [it.status ?? 200]: {
         description: "Done",
         content: content(schemaOf(it.output, "output")),
       },
@@ -79,6 +91,14 @@ function operationOf(it: Call) {
     },
   };
 }
+
+const header = (name: string, description: string) => ({
+  name,
+  in: "header",
+  required: false,
+  schema: { type: "string" },
+  description,
+});
 
 /** The parameters of a schema, by name. */
 export const inputsOfSchema = (place: "path" | "query", schema?: z.ZodType) => (schema ? fieldsIn(schema, place) : []);

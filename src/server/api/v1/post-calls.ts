@@ -80,7 +80,11 @@ const newPage = onlyOneText(
 const changedPage = onlyOneText(z.strictObject({ title, subTitle, imageId, ...shared.shape }));
 
 const byRef = z.object({
-  id: z.string().max(maxPostRefLength, key("postNotFound")).meta({ description: "Id or slug" }),
+  id: z
+    .string()
+    .min(1, key("postNotFound"))
+    .max(maxPostRefLength, key("postNotFound"))
+    .meta({ description: "Id or slug" }),
 });
 const restored = z.object({ id: byRef.shape.id.meta({ description: "Id" }) });
 
@@ -158,10 +162,10 @@ function callsOf<New extends z.ZodType, Changed extends z.ZodType>(noun: Noun<Ne
   const one = { tag, path: `${path}/{id}`, output: view } as const;
 
   /** The stored post, without its text. */
-  const answer = ({ ctx, origin }: CallContext, id: string, status = 200): Answer => {
+  const answer = ({ ctx, origin }: CallContext, id: string): Answer => {
     const stored = getPostToEdit(ctx.db, id);
     if (stored.kind !== kind) throw postNotFound();
-    return { status, body: viewOf(stored, origin), version: versionOf(stored.updatedAt) };
+    return { body: viewOf(stored, origin), version: versionOf(stored.updatedAt) };
   };
   const current: Current = {
     output: view,
@@ -237,8 +241,9 @@ function callsOf<New extends z.ZodType, Changed extends z.ZodType>(noun: Noun<Ne
       summary: `Add a draft, or with publishAt a ${kind} that publishes itself`,
       scope: "write",
       inputs: { body: newBody },
+      status: 201,
       example: { body: { ...example, markdown: "Hello." } },
-      run: async ({ body }, context) => answer(context, await add(body, context), 201),
+      run: async ({ body }, context) => answer(context, await add(body, context)),
     }),
     call({
       ...one,
@@ -278,7 +283,7 @@ function callsOf<New extends z.ZodType, Changed extends z.ZodType>(noun: Noun<Ne
       summary: `Take a ${kind} out of the trash`,
       scope: "publish",
       inputs: { params: restored },
-      example: { path: `${path}/{id}/restore` },
+      example: { path: `${path}/$ID/restore` },
       run: async ({ params: { id } }, context) => {
         const trashed = findInTrash(context.ctx.db, id);
         if (trashed && trashed.kind !== kind) throw notInTrash();
@@ -296,7 +301,7 @@ export const postCalls: Call[] = callsOf({
   filter: postFilter,
   newBody: newPost,
   changedBody: changedPost,
-  example: { title: "From a script", subTitle: "In Markdown", category: "Technology", imageId: "…" },
+  example: { title: "From a script", subTitle: "In Markdown", category: "Technology", imageId: "$IMAGE" },
   add: async ({ title, subTitle, category, imageId, ...rest }, context) => {
     const given = { title, subTitle, category, imageId, ...(await writtenIn(rest, context)) };
     return (await context.api.post.add(given)).post._id;
@@ -313,7 +318,7 @@ export const pageCalls: Call[] = callsOf({
   filter: z.object(ofEither),
   newBody: newPage,
   changedBody: changedPage,
-  example: { title: "About" },
+  example: { title: "About us" },
   add: async ({ title, subTitle, imageId, ...rest }, context) => {
     const given = { title, subTitle, imageId, ...(await writtenIn(rest, context)) };
     return (await context.api.page.add(given)).post._id;

@@ -1,23 +1,60 @@
 import { escapeAttribute, escapeText } from "../../../shared/text/escape-markup.ts";
+import { failureKinds } from "../../core/procedures/error-map.ts";
 import type { Call } from "./call.ts";
 import { fieldsOfBody, inputsOfSchema } from "./openapi.ts";
 
+const style = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { margin: 0 auto; max-width: 60rem; padding: 1rem; }
+table { border-collapse: collapse; display: block; overflow-x: auto; }
+td, th { border-top: 1px solid #8888; padding: .25rem .75rem .25rem 0; text-align: start; vertical-align: top; }
+pre { background: #8882; overflow-x: auto; padding: .75rem; }`;
+
 /** The reference of the calls as a page without scripts. @param origin public origin, without a trailing slash */
 export function referencePage(calls: readonly Call[], origin: string): string {
-  const sections = calls.map((it) => sectionOf(it, origin)).join("");
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API for scripts</title></head><body><main><h1>API for scripts</h1><p>Send an API key: <code>Authorization: Bearer lh_…</code>. <a href="/api/v1/openapi.json">OpenAPI 3.1</a>.</p>${sections}</main></body></html>`;
+  const tags = [...new Set(calls.map(({ tag }) => tag))];
+  const contents = tags.map(
+    (tag) =>
+      `<li>${escapeText(tag)}<ul>${calls
+        .filter((it) => it.tag === tag)
+        .map(entryOf)
+        .join("")}</ul></li>`,
+  );
+  const problems = failureKinds().map(
+    ({ name, status }) => `<tr id="${name}"><td><code>/api/v1/docs#${name}</code></td><td>${status}</td></tr>`,
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API for scripts</title><style>${style}</style></head><body><main><h1>API for scripts</h1>
+<p>JSON in and out, described as <a href="/api/v1/openapi.json">OpenAPI 3.1</a>. Make an API key in your account, and put it into <code>KEY</code>. In the lines below <code>IMAGE</code> is the id of an image, and <code>ID</code> that of what the line is about.</p>
+<ul>${contents.join("")}</ul>
+${calls.map((it) => sectionOf(it, origin)).join("\n")}
+<h2>Problems</h2><p>What is refused gets an <code>application/problem+json</code> (RFC 9457): <code>type</code>, <code>title</code> (a sentence), <code>status</code>, <code>errors</code> (<code>path</code> of a field and its <code>sentence</code>), and at 412 the <code>current</code> version.</p>
+<table><thead><tr><th>type</th><th>status</th></tr></thead><tbody>${problems.join("")}</tbody></table></main></body></html>`;
 }
 
-function sectionOf({ method, path, summary, scope, example, inputs }: Call, origin: string): string {
-  const id = `${method.toLowerCase()}${path.replace(/\W+/g, "-")}`;
-  const parts = [
+const anchorOf = ({ method, path }: Call) => escapeAttribute(`${method.toLowerCase()}${path.replace(/\W+/g, "-")}`);
+const entryOf = (it: Call) => `<li><a href="#${anchorOf(it)}">${escapeText(it.summary)}</a></li>`;
+
+function sectionOf(it: Call, origin: string): string {
+  const { method, path, summary, scope, inputs } = it;
+  return `<section id="${anchorOf(it)}"><h2><code>${method} ${escapeText(path)}</code></h2><p>${escapeText(summary)}. Scope: <code>${scope}</code>.</p>${tableOf(inputs)}<pre>${escapeText(curlLine(it, origin))}</pre></section>`;
+}
+
+/** A line that a shell runs, with the variables `KEY`, `IMAGE` and `ID`. */
+function curlLine({ method, path, example }: Call, origin: string): string {
+  const json =
+    example.body &&
+    JSON.stringify(example.body)
+      .replaceAll("'", "'\\''")
+      .replace(/\$[A-Z]+/g, `'"$&"'`);
+  return [
     "curl -s",
     method === "GET" ? "" : `-X ${method}`,
     `-H "Authorization: Bearer $KEY"`,
-    ...(example.body ? [`--json '${JSON.stringify(example.body)}'`] : []),
-    `'${origin}/api/v1${example.path ?? path}'`,
-  ];
-  return `<section id="${escapeAttribute(id)}"><h2><code>${method} ${escapeText(path)}</code></h2><p>${escapeText(summary)}. Scope: <code>${scope}</code>.</p>${tableOf(inputs)}<pre>${escapeText(parts.filter(Boolean).join(" "))}</pre></section>`;
+    json === undefined ? "" : `-H "Content-Type: application/json" -d '${json}'`,
+    `"${origin}/api/v1${example.path ?? path}"`,
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** The inputs by name, with the place where each is sent. */

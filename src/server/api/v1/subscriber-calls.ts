@@ -73,11 +73,12 @@ export const subscriberCalls: Call[] = [
     path: "/subscribers",
     summary: "Add a person who agreed. Who left, or whose address does not exist, is refused",
     inputs: { body: addressInput.strict() },
+    status: 201,
     example: { body: { email: "reader@example.com" } },
     run: async ({ body: { email } }, { api, ctx }) => {
       const { outcome } = await api.subscriber.add({ email });
       if (outcome === "refused") throw new AppError("conflict", say("subscriberAdded", { outcome }));
-      return { status: 201, body: viewOf(getSubscriber(ctx.db, { email })) };
+      return { body: viewOf(getSubscriber(ctx.db, { email })) };
     },
   }),
   call({

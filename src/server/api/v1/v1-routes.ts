@@ -3,7 +3,7 @@ import { type ErrorRequestHandler, Router } from "express";
 import { say } from "../../../shared/words/sentence.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { logStorageFailure } from "../../core/platform/storage-failure.ts";
-import { describeFailure } from "../../core/procedures/error-map.ts";
+import { describeFailure, failureName } from "../../core/procedures/error-map.ts";
 import type { Deps } from "../../deps.ts";
 import { sendJson } from "../rest/envelope.ts";
 import { openToEveryOrigin, refuseKeyInAddress } from "../rest/open-to-scripts.ts";
@@ -62,7 +62,7 @@ const problems: ErrorRequestHandler = (error, req, res, _next) => {
   if (!(error instanceof TRPCError)) logStorageFailure(req.log, error);
   if (failure.retryAfterSeconds !== undefined) res.setHeader("Retry-After", failure.retryAfterSeconds);
   const body = {
-    type: problemType(failure.code),
+    type: `/api/v1/docs#${failureName(failure.code)}`,
     title: failure.sentence,
     status: failure.status,
     errors: Object.entries(failure.problems ?? {}).map(([path, sentence]) => ({ path, sentence })),
@@ -70,6 +70,3 @@ const problems: ErrorRequestHandler = (error, req, res, _next) => {
   };
   sendJson(req, res, failure.status, body, "application/problem+json");
 };
-
-/** The stable name of a kind of failure: an anchor in the reference. */
-const problemType = (code: string) => `/api/v1/docs#${code.toLowerCase().replaceAll("_", "-")}`;

@@ -75,6 +75,16 @@ export function describeFailure(thrown: unknown, words: ServerWords = serverEn):
   };
 }
 
+/** The stable name of a kind of failure, for programs: `not-found`. */
+export const failureName = (code: TrpcCode): string => code.toLowerCase().replaceAll("_", "-");
+
+/** Every kind of failure with its HTTP status. */
+export const failureKinds = () =>
+  [...Object.values(codeOfKind), "INTERNAL_SERVER_ERROR" as const].map((code) => ({
+    name: failureName(code),
+    status: getHTTPStatusCodeFromError(new TRPCError({ code })),
+  }));
+
 /** Gives an expected failure its tRPC code and English sentence. Other errors are returned unchanged. */
 export function toTrpcError(error: TRPCError): TRPCError {
   const { code, sentence, isUnexpected } = describeFailure(error);
