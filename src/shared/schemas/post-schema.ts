@@ -72,6 +72,13 @@ export const postInput = postFormFields.extend({
 });
 export type PostInput = z.infer<typeof postInput>;
 
+/** A post that a script adds: it may lack what the form asks for. */
+export const scriptedPost = postInput.extend({
+  subTitle: optionalLine({ max: maxSubTitleLength, tooLong: key("subTitleTooLong") }).default(""),
+  category: category.default(""),
+  imageId: imageId.nullable().default(null),
+});
+
 export const postRef = z.object({
   postId: idText(key("postNotNamed"), key("postNotFound"), maxPostRefLength),
 });

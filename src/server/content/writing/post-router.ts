@@ -8,6 +8,7 @@ import {
   adminPostSlice,
   ifUpdatedAt,
   listedPostChanges,
+  type PostInput,
   type PostView,
   postAllInput,
   postChange,
@@ -25,6 +26,7 @@ import {
   postsChanged,
   postToEdit,
   postView,
+  scriptedPost,
   sitemapEntry,
   sitemapInput,
 } from "../../../shared/schemas/post-schema.ts";
@@ -50,7 +52,7 @@ import { archiveOfYear } from "../reading/list/yearly-archive.ts";
 import { readPost } from "../reading/post-reading.ts";
 import { readSite } from "../site/read-site.ts";
 import { changePosts } from "./change-posts.ts";
-import { addPost, setPublished, updatePost } from "./post-service.ts";
+import { addPost, addPostOrPage, setPublished, updatePost } from "./post-service.ts";
 import { isToBeMailed } from "./posts-to-mail.ts";
 import { reachesReaders, requireVersion } from "./publication.ts";
 import { removePost } from "./trashed-posts.ts";
@@ -73,6 +75,17 @@ const sentencesOf = (words: Context["words"], kind: "post" | "page") =>
 
 /** Published, with the choice to send it: subscribers get it now. */
 const isMailed = ({ db }: Context, { _id, isPublished }: PostView) => isPublished && isToBeMailed(db, _id);
+
+const sentenceOfAdded = (ctx: Context, post: PostView) =>
+  isMailed(ctx, post) ? ctx.words.postAddedAndMailed : ctx.words.postAdded;
+
+/** What readers get needs more than `write`. @throws AppError for a key without `publish` */
+function requireScopeToAdd(
+  session: Parameters<typeof requireScope>[0],
+  { isPublished, publishAt, sendsMail }: Pick<PostInput, "isPublished" | "publishAt" | "sendsMail">,
+): void {
+  if (isPublished || publishAt || sendsMail) requireScope(session, "publish");
+}
 
 export const postRouter = router({
   list: publicProcedure
@@ -148,9 +161,18 @@ export const postRouter = router({
     .input(postInput.extend(savedDraft))
     .output(postSaved.extend({ post: addedPost }))
     .mutation(({ ctx, input: { baseVersion, ...given } }) => {
-      if (given.isPublished || given.publishAt || given.sendsMail) requireScope(ctx.session, "publish");
+      requireScopeToAdd(ctx.session, given);
       const post = addPost(ctx.db, given, ctx.now(), baseVersion);
-      return { post, message: isMailed(ctx, post) ? ctx.words.postAddedAndMailed : ctx.words.postAdded };
+      return { post, message: sentenceOfAdded(ctx, post) };
+    }),
+  addFromScript: scopedProcedure("write")
+    .use(invalidateCache)
+    .input(scriptedPost)
+    .output(postSaved)
+    .mutation(({ ctx, input }) => {
+      requireScopeToAdd(ctx.session, input);
+      const post = addPostOrPage(ctx.db, { ...input, kind: "post", mayLack: true }, ctx.now());
+      return { post, message: sentenceOfAdded(ctx, post) };
     }),
   update: scopedProcedure("write")
     .use(invalidateCache)

@@ -37,7 +37,12 @@ import { areSameTexts, giveRevisionsToPost, keepRevision } from "./revisions/rev
 import { saveDetails } from "./save-details.ts";
 import { recordUses } from "./text-uses.ts";
 
-type NewText = Omit<PostInput, "imageId"> & { imageId: string | null; kind: "post" | "page" };
+type NewText = Omit<PostInput, "imageId"> & {
+  imageId: string | null;
+  kind: "post" | "page";
+  /** Whether a post may lack a cover, sub title or category. */
+  mayLack?: boolean;
+};
 
 /** Adds a post, as `addPostOrPage` does, which refuses one without a cover. */
 export const addPost = (db: Db, given: PostInput, now: Date, baseVersion?: BaseVersionInput) =>
@@ -51,10 +56,10 @@ export const addPost = (db: Db, given: PostInput, now: Date, baseVersion?: BaseV
  * @throws AppError `bad-input` when the cover does not exist or a post has no cover, sub title or category, `conflict` when the draft was changed or added elsewhere
  */
 export function addPostOrPage(db: Db, given: NewText, now: Date, baseVersion?: BaseVersionInput): PostView {
-  const { description, publishAt, details = {}, kind, sendsMail, ...named } = given;
+  const { description, publishAt, details = {}, kind, sendsMail, mayLack, ...named } = given;
   return inTransaction(db, () => {
     if (baseVersion) requireNoConflict(db, baseVersion, null);
-    requireWhole(db, { ...named, kind });
+    if (!mayLack) requireWhole(db, { ...named, kind });
     const category = storedCategory(db, named.category);
     const input = { ...named, imageId: storedCover(db, named.imageId) };
     const content = contentOf(db, description);
