@@ -48,7 +48,7 @@ export interface Call {
   output: z.ZodType;
   /** For a call that adds something; others answer 200. */
   status?: number;
-  /** For the line of the reference, which a test runs. The shell's `$IMAGE` is an image, `$ID` a thing in the trash or the like. */
+  /** For the line of the reference, which a test runs. The shell's `$ID` is a thing in the trash or the like. */
   example: { path?: string; body?: unknown };
   run: (given: never, context: CallContext) => Promise<Answer>;
   /** Set where the call takes `If-Match`. */

@@ -4,7 +4,7 @@ import { maxDescriptionBytes, maxPostRefLength } from "../../../shared/limits.ts
 import { postStatuses } from "../../../shared/post-filter.ts";
 import { pageInput } from "../../../shared/schemas/page-schema.ts";
 import { allDetails, detailsInput } from "../../../shared/schemas/post-details-schema.ts";
-import { descriptionText, type PostToEdit, postChange, postInput } from "../../../shared/schemas/post-schema.ts";
+import { descriptionText, type PostToEdit, postChange, scriptedPost } from "../../../shared/schemas/post-schema.ts";
 import { searchTerm } from "../../../shared/schemas/text-schema.ts";
 import { isDescriptionTooLong } from "../../../shared/text/description-size.ts";
 import { key, say } from "../../../shared/words/sentence.ts";
@@ -66,8 +66,8 @@ const onlyOneText = <T extends z.ZodObject>(body: T) =>
 const { title, subTitle, imageId } = postChange.shape;
 const newPost = onlyOneText(
   z.strictObject({
-    ...postInput.pick({ title: true, subTitle: true, imageId: true }).shape,
-    category,
+    ...scriptedPost.pick({ title: true, subTitle: true, imageId: true }).shape,
+    category: category.default(""),
     ...shared.shape,
   }),
 );
@@ -301,10 +301,10 @@ export const postCalls: Call[] = callsOf({
   filter: postFilter,
   newBody: newPost,
   changedBody: changedPost,
-  example: { title: "From a script", subTitle: "In Markdown", category: "Technology", imageId: "$IMAGE" },
+  example: { title: "From a script", subTitle: "In Markdown", category: "Technology" },
   add: async ({ title, subTitle, category, imageId, ...rest }, context) => {
     const given = { title, subTitle, category, imageId, ...(await writtenIn(rest, context)) };
-    return (await context.api.post.add(given)).post._id;
+    return (await context.api.post.addFromScript(given)).post._id;
   },
   change: async ({ title, subTitle, category, imageId, ...rest }, of, context) =>
     context.api.post.update({ ...of, title, subTitle, category, imageId, ...(await writtenIn(rest, context)) }),

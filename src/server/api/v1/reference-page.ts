@@ -24,7 +24,7 @@ export function referencePage(calls: readonly Call[], origin: string): string {
     ({ name, status }) => `<tr id="${name}"><td><code>/api/v1/docs#${name}</code></td><td>${status}</td></tr>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API for scripts</title><style>${style}</style></head><body><main><h1>API for scripts</h1>
-<p>JSON in and out, described as <a href="/api/v1/openapi.json">OpenAPI 3.1</a>. Make an API key in your account, and put it into <code>KEY</code>. In the lines below <code>IMAGE</code> is the id of an image, and <code>ID</code> that of what the line is about.</p>
+<p>JSON in and out, described as <a href="/api/v1/openapi.json">OpenAPI 3.1</a>. Make an API key in your account, and put it into <code>KEY</code>. In the lines below <code>ID</code> is the id of what the line is about.</p>
 <ul>${contents.join("")}</ul>
 ${calls.map((it) => sectionOf(it, origin)).join("\n")}
 <h2>Problems</h2><p>What is refused gets an <code>application/problem+json</code> (RFC 9457): <code>type</code>, <code>title</code> (a sentence), <code>status</code>, <code>errors</code> (<code>path</code> of a field and its <code>sentence</code>), and at 412 the <code>current</code> version.</p>
@@ -39,19 +39,15 @@ function sectionOf(it: Call, origin: string): string {
   return `<section id="${anchorOf(it)}"><h2><code>${method} ${escapeText(path)}</code></h2><p>${escapeText(summary)}. Scope: <code>${scope}</code>.</p>${tableOf(inputs)}<pre>${escapeText(curlLine(it, origin))}</pre></section>`;
 }
 
-/** A line that a shell runs, with the variables `KEY`, `IMAGE` and `ID`. */
+/** A line that a shell runs, with the variables `KEY` and `ID`. */
 function curlLine({ method, path, example }: Call, origin: string): string {
-  const json =
-    example.body &&
-    JSON.stringify(example.body)
-      .replaceAll("'", "'\\''")
-      .replace(/\$[A-Z]+/g, `'"$&"'`);
+  const json = example.body && JSON.stringify(example.body).replaceAll("'", "'\\''");
   return [
     "curl -s",
     method === "GET" ? "" : `-X ${method}`,
     `-H "Authorization: Bearer $KEY"`,
     json === undefined ? "" : `-H "Content-Type: application/json" -d '${json}'`,
-    `"${origin}/api/v1${example.path ?? path}"`,
+    `"${origin}/api/v1${example.path ?? path.replace("{id}", "$ID")}"`,
   ]
     .filter(Boolean)
     .join(" ");

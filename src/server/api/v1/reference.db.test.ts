@@ -25,7 +25,7 @@ async function blog() {
   });
   await app.asAdmin.post.add(post("my-post"));
   await app.asAdmin.page.add({ title: "Mine", details: { slug: "my-page" } });
-  return { ...app, IMAGE: imageId, KEY: anApiKey(app.db), post };
+  return { ...app, KEY: anApiKey(app.db), post };
 }
 
 /** The id that a line is about, where a slug does not name it. */
@@ -54,7 +54,7 @@ test.each(written.map((it) => [`${it.method} ${it.path}`, it] as const))(
       .replaceAll("&lt;", "<")
       .replaceAll("&gt;", ">")
       .replaceAll("&amp;", "&");
-    const variables = { KEY: app.KEY, IMAGE: app.IMAGE, ID: await idFor(it.path, app) };
+    const variables = { KEY: app.KEY, ID: await idFor(it.path, app) };
     const { stdout } = await run("sh", ["-c", command], { env: { ...process.env, ...variables } });
     expect(it.output.safeParse(JSON.parse(stdout)).error, stdout).toBeUndefined();
   },

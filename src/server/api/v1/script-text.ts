@@ -1,5 +1,5 @@
 import { createMarkdownReader } from "../../../shared/text/markdown-reader.ts";
-import { say } from "../../../shared/words/sentence.ts";
+import { key, type PlainKey, say } from "../../../shared/words/sentence.ts";
 import { absoluteUrls } from "../../core/html/absolute-urls.ts";
 import { markdownOf } from "../../core/html/markdown-of.ts";
 import { readQuillHtml } from "../../core/html/quill-html.ts";
@@ -15,7 +15,7 @@ type Format = "html" | "markdown";
 /** Milliseconds that a text may take, on a busy machine too. */
 const maxReadMs = 5_000;
 
-type ReadText = { html: string } | { refusal: "v1MarkdownTooSlow" | "v1MediaForeign" };
+type ReadText = { html: string } | { refusal: PlainKey };
 
 class ForeignMediaError extends Error {}
 
@@ -25,8 +25,8 @@ export function readScriptText(text: string, format: Format, hosts: readonly str
     const html = format === "markdown" ? htmlOfMarkdown(text, hosts) : text;
     return { html: withOwnMedia(html, hosts) };
   } catch (error) {
-    if (error instanceof TooSlowError) return { refusal: "v1MarkdownTooSlow" };
-    if (error instanceof ForeignMediaError) return { refusal: "v1MediaForeign" };
+    if (error instanceof TooSlowError) return { refusal: key("v1MarkdownTooSlow") };
+    if (error instanceof ForeignMediaError) return { refusal: key("v1MediaForeign") };
     throw error;
   }
 }

@@ -50,6 +50,13 @@ test("a script adds, reads, changes, publishes, deletes and restores a post", as
   expect((await call("POST", `${path}/restore`, {})).body.title).toBe("Changed");
 });
 
+test("a script may leave out cover, sub title and category", async () => {
+  const { call } = await api();
+  const { status, body } = await call("POST", "/posts", { title: "Bare", markdown: "Text." });
+  expect([status, body.image, body.subTitle, body.category]).toEqual([201, null, "", ""]);
+  expect((await call("POST", `/posts/${body.id}/publish`, {})).body.status).toBe("published");
+});
+
 test("a change of another version than the one read is refused with the version that is there", async () => {
   const { db, asAdmin, call } = await api();
   const { _id } = anUnpublishedPost(db);
