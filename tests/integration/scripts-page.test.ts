@@ -1,0 +1,90 @@
+import { execFile, spawn } from "node:child_process";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { json } from "node:stream/consumers";
+import { promisify } from "node:util";
+import { expect, onTestFinished, test } from "vitest";
+import { projectRoot } from "../../src/server/core/platform/project-root.ts";
+import { aFolder } from "../support/a-folder.ts";
+import { eventually } from "../support/eventually.ts";
+import { freePort, startBlog } from "../support/running-blog.ts";
+
+const run = promisify(execFile);
+
+/** The programs of docs/scripts.md in a folder, as they stand. */
+function programs(): string {
+  const page = readFileSync(join(projectRoot, "docs/scripts.md"), "utf8");
+  const folder = aFolder();
+  for (const [, name = "", program = ""] of page.matchAll(/^```\w+ (\S+)\n([\s\S]*?)^```$/gm)) {
+    writeFileSync(join(folder, name), program);
+    chmodSync(join(folder, name), 0o755);
+  }
+  return folder;
+}
+
+test("the programs of docs/scripts.md publish a folder, update on push, copy every text, and tell another site", async () => {
+  const port = await freePort();
+  const blog = await startBlog({ WEBHOOK_HOSTS: `127.0.0.1:${port}` });
+  onTestFinished(() => blog.stop());
+  const { password } = blog;
+  const { key } = await blog.admin.apiKey.make.mutate({
+    name: "Scripts",
+    scopes: ["read", "write", "publish"],
+    days: 1,
+    password,
+  });
+  const hooks = programs();
+  const env = { ...process.env, BLOG: blog.origin, KEY: key };
+  const titles = async () => (await blog.admin.post.adminList.query({})).items.map(({ title }) => title);
+
+  // A stand-in for Mastodon that records what is written there.
+  const written: unknown[] = [];
+  const mastodon = createServer(async (req, res) => {
+    written.push(await json(req));
+    res.end("{}");
+  }).listen(0, "127.0.0.1");
+  onTestFinished(() => void mastodon.close());
+  const { secret } = await blog.admin.webhook.add.mutate({
+    address: `http://127.0.0.1:${port}/`,
+    events: ["post.published"],
+    password,
+  });
+  const site = `http://127.0.0.1:${(mastodon.address() as AddressInfo).port}`;
+  const tell = spawn("node", [join(hooks, "tell.mjs")], {
+    env: { ...env, PORT: String(port), SECRET: String(secret), MASTODON: site, MASTODON_TOKEN: "token" },
+  });
+  onTestFinished(() => void tell.kill());
+  await eventually(async () => expect((await fetch(`http://127.0.0.1:${port}/`, { method: "POST" })).status).toBe(401));
+
+  const work = aFolder();
+  const posts = join(work, "posts");
+  mkdirSync(posts);
+  writeFileSync(join(posts, "tea.md"), "# On tea\n\nHot *tea*.\n");
+  const publish = () => run("node", [join(hooks, "publish.mjs"), posts], { env });
+  expect((await publish()).stdout).toBe("published tea\n");
+  expect((await publish()).stdout).toBe("");
+  const [tea] = (await blog.admin.post.adminList.query({})).items;
+  const status = `On tea\n\n${blog.origin}/blog/${tea?._id}`;
+  await eventually(() => expect(written).toEqual([{ status }]));
+
+  const git = (...args: string[]) => run("git", ["-C", work, ...args], { env });
+  const bare = join(aFolder(), "blog.git");
+  await run("git", ["init", "--quiet", "--bare", "--initial-branch=main", bare]);
+  for (const name of ["blog.mjs", "publish.mjs", "post-receive"]) {
+    writeFileSync(join(bare, "hooks", name), readFileSync(join(hooks, name)), { mode: 0o755 });
+  }
+  writeFileSync(join(posts, "tea.md"), "# On green tea\n\nWarm tea.\n");
+  await git("init", "--quiet", "--initial-branch=main");
+  await git("add", ".");
+  await git("-c", "user.name=A writer", "-c", "user.email=writer@example.com", "commit", "--quiet", "-m", "Tea");
+  await git("push", "--quiet", bare, "main");
+  expect(await titles()).toContain("On green tea");
+
+  const copies = join(work, "copies");
+  await run("node", [join(hooks, "copy.mjs"), copies], { env });
+  const texts = readdirSync(copies).map((name) => readFileSync(join(copies, name), "utf8"));
+  expect(texts).toContain("# On green tea\n\nWarm tea.\n");
+  expect(texts).toHaveLength((await titles()).length);
+});
