@@ -1,5 +1,5 @@
 import { createTRPCClient, httpBatchLink, httpBatchStreamLink } from "@trpc/client";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { aPost } from "../../../../tests/support/factories.ts";
 import { servedApp } from "../../../../tests/support/test-app.ts";
 import type { AppRouter } from "../../../server/api/router.ts";
@@ -10,6 +10,9 @@ test.each([
   ["whole", httpBatchLink],
   ["piece by piece", httpBatchStreamLink],
 ])("more calls at once than the server takes in one request are answered, all of them: %s", async (_how, link) => {
+  // Calls name the language of their page.
+  vi.stubGlobal("document", { documentElement: { lang: "en" } });
+  onTestFinished(() => void vi.unstubAllGlobals());
   const { origin, db } = await servedApp();
   aPost(db, { title: "Frost" });
   const client = createTRPCClient<AppRouter>({ links: [link({ ...callOptions, url: `${origin}/trpc` })] });
