@@ -22,7 +22,7 @@ import { servedRouter } from "../router.ts";
  * Serves the procedures to tRPC's clients. tRPC's own Express adapter makes a fetch request and streams for each call; a list
  * then takes 920 µs of CPU time instead of 520, and the call stays in memory until the next full garbage collection.
  *
- * `trpc-route.test.ts` compares the responses with the adapter's, so that an update of tRPC cannot change them unnoticed.
+ * `trpc-route.db.test.ts` compares the responses with the adapter's, so that an update of tRPC cannot change them unnoticed.
  *
  * @see docs/decisions/0032-no-memory-retained-after-a-request.md
  */
