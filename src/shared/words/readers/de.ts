@@ -45,13 +45,13 @@ export const de = {
   allMatches: (term) => `Alle Beiträge mit ${phrase(term)}`,
   backToNewest: "Zurück zu den neuesten Beiträgen",
   nothingHere: "Hier ist noch nichts",
-  shorterWord: "Gesucht wird in Titeln, Kategorien und Texten. Ein kürzeres Wort findet vielleicht mehr.",
+  shorterWord: "Gesucht wird in Titeln, Kategorien und Texten. Ein kürzeres Wort bringt vielleicht mehr Treffer.",
   newPostsAppear: "Neue Beiträge erscheinen an dieser Stelle.",
   showAllPosts: "Alle Beiträge anzeigen",
 
   archive: "Archiv",
   archiveOf: (year) => `Archiv ${year}`,
-  allOfYear: (year) => `Alle Beiträge von ${year}.`,
+  allOfYear: (year) => `Alle Beiträge aus dem Jahr ${year}.`,
   olderPosts: "Ältere Beiträge",
 
   wholeText: "Im ganzen Text suchen",
@@ -59,7 +59,7 @@ export const de = {
   wholeTextHint:
     "Gesucht wird in Titeln und Texten aller Beiträge. „Wörter in Anführungszeichen“ werden als Wortfolge gesucht.",
   searching: "Suche läuft",
-  fewerWords: "Alle Wörter müssen vorkommen. Weniger Wörter oder nur ihre Anfänge finden vielleicht mehr.",
+  fewerWords: "Alle Wörter müssen vorkommen. Weniger Wörter oder nur ihre Anfänge bringen vielleicht mehr Treffer.",
   found: (count, term, hasMore, category) =>
     (count === 0
       ? `Nichts gefunden zu ${phrase(term)}`
@@ -99,7 +99,7 @@ export const de = {
   loadMoreComments: "Weitere Kommentare laden",
   addComment: "Kommentar schreiben",
   cancelReply: "Antwort abbrechen",
-  replyAs: (name) => `Deine Antwort erscheint sofort als ${name}.`,
+  replyAs: (name) => `Deine Antwort erscheint sofort unter dem Namen ${name}.`,
   name: "Name",
   comment: "Kommentar",
   leaveEmpty: "Dieses Feld leer lassen",
@@ -107,7 +107,7 @@ export const de = {
     `Höchstens ${max} Zeichen${left === undefined ? "" : left < 0 ? `: ${-left} zu viel` : `: noch ${left}`}`,
   submit: "Senden",
   replyEmail: "E-Mail für Antworten (freiwillig)",
-  replyEmailHint: "Antworten kommen per Mail, sobald du die Adresse bestätigst. Sie wird nie angezeigt.",
+  replyEmailHint: "Antworten kommen per Mail, sobald du die Adresse bestätigt hast. Sie wird nie angezeigt.",
   onlyYouSee: "Wartet auf Freigabe: Das siehst nur du",
   remembered: "Dieser Browser merkt sich deine Kommentare.",
   forgetMe: "Mich vergessen",
@@ -116,19 +116,19 @@ export const de = {
   emailId: "E-Mail-Adresse",
   enterEmailId: "Deine E-Mail-Adresse",
   subscribe: "Abonnieren",
-  nothingSent: "Nichts wurde gesendet: Hier gibt es noch keinen Newsletter.",
+  nothingSent: "Es wurde nichts gesendet: Hier gibt es noch keinen Newsletter.",
   sendsNothing: "Dieses Formular sendet noch nichts.",
   feedInstead: <Part>(link: (text: string) => Part) => [
     "Der ",
     link("Feed"),
-    " bringt jeden neuen Beitrag in dein Leseprogramm.",
+    " bringt jeden neuen Beitrag in deinen Feedreader.",
   ],
 
   newsletter: "Newsletter",
   feeds: "Feeds",
   feedsAre:
     "Ein Feed bringt jeden neuen Beitrag in ein Programm oder auf eine Website, wo du viele Blogs liest, ohne E-Mail-Adresse.",
-  feedsHow: "Kopiere eine dieser Adressen in dein Leseprogramm.",
+  feedsHow: "Kopiere eine dieser Adressen in deinen Feedreader.",
   contact: "Kontakt",
   feed: "Feed",
   rss: "RSS",
@@ -140,8 +140,8 @@ export const de = {
 
   notFoundTitle: "Diese Seite ist leer",
   notFoundName: "Seite nicht gefunden",
-  notFoundAdvice: "Unter dieser Adresse ist nichts. Vielleicht ist es umgezogen oder war nie da.",
-  tooManyTitle: "Zu viele Suchen",
+  notFoundAdvice: "Unter dieser Adresse gibt es nichts. Vielleicht ist die Seite umgezogen, oder es gab sie nie.",
+  tooManyTitle: "Zu viele Suchanfragen",
   tooManyAdvice: "Bitte versuche es in ein paar Minuten noch einmal.",
   brokenTitle: "Etwas ist schiefgegangen",
   brokenAdvice: "Das liegt an uns, nicht an dir. Bitte versuche es gleich noch einmal.",
@@ -164,7 +164,7 @@ export const deSentences = {
   commentNameTooLong: `Der Name hat mehr als ${maxCommentNameLength} Zeichen`,
   commentMissing: "Bitte schreibe einen Kommentar",
   commentTooLong: `Der Kommentar hat mehr als ${maxCommentLength} Zeichen`,
-  commentFarTooLong: `Der Kommentar hat weit mehr als ${maxCommentLength} Zeichen. Bitte gehe zurück, dort sollte dein Text noch im Formular stehen, und kürze ihn.`,
+  commentFarTooLong: `Der Kommentar hat weit mehr als ${maxCommentLength} Zeichen. Bitte geh zurück und kürze deinen Text. Er sollte noch im Formular stehen.`,
   commentNotAnswerable:
     "Den Kommentar, auf den du antwortest, gibt es nicht mehr. Du kannst deinen Text als neuen Kommentar senden.",
   commentsWaitingTooMany:
@@ -179,14 +179,14 @@ export const deSentences = {
   replyTo: ({ name }) => `${name} antworten`,
   commentByAuthor: "Vom Autor des Blogs",
   commentReply: "Eine Antwort",
-  commentReplyByAuthor: "Eine Antwort des Blogs",
+  commentReplyByAuthor: "Eine Antwort vom Autor des Blogs",
 
   calloutNote: "Hinweis",
   calloutTip: "Tipp",
   calloutImportant: "Wichtig",
   calloutWarning: "Warnung",
   calloutCaution: "Vorsicht",
-  videoAsks: ({ service }) => `${service} wird erst gefragt, wenn du auf Abspielen drückst`,
+  videoAsks: ({ service }) => `${service} wird erst kontaktiert, wenn du auf Abspielen drückst`,
   taskDone: "Erledigt: ",
   taskNotDone: "Offen: ",
   footnotes: "Anmerkungen",
@@ -210,11 +210,11 @@ export const deSentences = {
     "Zu viele Anmeldungen warten auf Bestätigung, darum werden keine weiteren angenommen. Bitte versuche es an einem anderen Tag.",
   newsletterTitle: "Newsletter",
   subscriptionAsked:
-    "Bitte sieh in dein Postfach: Wenn diese Adresse den Newsletter noch nicht bekommt, bittet eine Mail dich um Bestätigung. Das kann einige Minuten dauern.",
-  newsletterConsent: "Schickt mir neue Beiträge per Mail. Jede Mail hat einen Link, der das beendet.",
+    "Bitte sieh in deinem Postfach nach: Wenn diese Adresse den Newsletter noch nicht bekommt, bittet dich eine Mail um Bestätigung. Das kann einige Minuten dauern.",
+  newsletterConsent: "Schickt mir neue Beiträge per Mail. Jede Mail enthält einen Link zum Abbestellen.",
   confirmationSubject: ({ site }) => `Bitte bestätigen: der Newsletter von ${site}`,
   confirmationText: ({ site, link }) =>
-    `Jemand, wahrscheinlich du, hat ${site} gebeten, neue Beiträge an diese Adresse zu schicken.\n\nBitte öffne diese Seite und drücke den Knopf darauf, um das zu bestätigen:\n\n${link}\n\nWenn du das nicht warst, tu nichts: Du bekommst keinen Newsletter, und die Adresse wird nach einer Woche gelöscht.\n`,
+    `Jemand, wahrscheinlich du, hat ${site} gebeten, neue Beiträge an diese Adresse zu schicken.\n\nBitte öffne diese Seite und drücke dort den Knopf, um das zu bestätigen:\n\n${link}\n\nWenn du das nicht warst, musst du nichts tun: Du bekommst keinen Newsletter, und die Adresse wird nach einer Woche gelöscht.\n`,
   confirmationTitle: "Newsletter bestätigen",
   confirmationButton: "Abonnieren",
   confirmationOver: "Dieser Link gilt nicht mehr. Bitte melde dich noch einmal an.",
@@ -232,10 +232,10 @@ export const deSentences = {
 
   replyConfirmationSubject: ({ site }) => `Bitte bestätigen: Antworten auf deinen Kommentar auf ${site}`,
   replyConfirmationText: ({ site, link }) =>
-    `Jemand, wahrscheinlich du, hat auf ${site} kommentiert und möchte Antworten an diese Adresse bekommen.\n\nBitte öffne diese Seite und drücke den Knopf darauf, um das zu bestätigen:\n\n${link}\n\nWenn du das nicht warst, tu nichts: Du bekommst keine Antworten, und die Adresse wird nach einer Woche gelöscht.\n`,
+    `Jemand, wahrscheinlich du, hat auf ${site} kommentiert und möchte Antworten an diese Adresse bekommen.\n\nBitte öffne diese Seite und drücke dort den Knopf, um das zu bestätigen:\n\n${link}\n\nWenn du das nicht warst, musst du nichts tun: Du bekommst keine Antworten, und die Adresse wird nach einer Woche gelöscht.\n`,
   replyConfirmationTitle: "Antworten per Mail bekommen",
   replyConfirmationQuestion:
-    "Antworten auf deine Kommentare kommen per Mail. Jede Mail hat einen Link, der das beendet.",
+    "Antworten auf deine Kommentare kommen per Mail. Jede Mail enthält einen Link zum Abbestellen.",
   replyConfirmationButton: "Antworten bekommen",
   replyConfirmationOver: "Dieser Link gilt nicht mehr. Bitte kommentiere noch einmal mit deiner Adresse.",
   repliesConfirmed: "Du bekommst ab jetzt Antworten auf deine Kommentare. Danke.",
@@ -248,8 +248,8 @@ export const deSentences = {
   replyMore: ({ more }) => plural(more, { one: "Und eine weitere Antwort.", other: `Und ${more} weitere Antworten.` }),
   replyRead: "Auf der Website lesen",
   replyWhy: ({ site }) => `Du bekommst diese Mail, weil du auf ${site} kommentiert und um Antworten gebeten hast.`,
-  replyLeave: "Diese Mails beenden",
-  replyLeaveTitle: "Mails über Antworten beenden",
+  replyLeave: "Diese Mails abbestellen",
+  replyLeaveTitle: "Mails über Antworten abbestellen",
   replyLeaveQuestion: "Welche Antworten möchtest du nicht mehr bekommen?",
   replyLeaveThread: "Dieses Gespräch",
   replyLeaveAll: "Alle Gespräche",
@@ -260,13 +260,13 @@ export const deSentences = {
   commentNotFound: "Kommentar nicht gefunden",
   previewNotFound: "Vorschau nicht gefunden",
   fileGone: "Diese Datei gibt es nicht mehr",
-  notFound: "Unter dieser Adresse ist nichts",
+  notFound: "Unter dieser Adresse gibt es nichts",
   methodNotAllowed: "Diese Methode ist hier nicht erlaubt",
   requestUnreadable: "Die Anfrage war nicht lesbar",
   requestTooLarge: "Die Anfrage ist zu groß",
   requestsTooMany: ({ seconds }) => `Zu viele Versuche. Bitte warte ${waitingTime(seconds)}.`,
-  busyTitle: "Viele Leser auf einmal",
-  busy: "Der Blog hat gerade mehr Leser, als er bedienen kann. Bitte versuche es in ein paar Sekunden noch einmal.",
+  busyTitle: "Großer Andrang",
+  busy: "Der Blog hat gerade mehr Besuche, als er bewältigen kann. Bitte versuche es in ein paar Sekunden noch einmal.",
   textsBusy: "Gerade werden viele lange Texte vorbereitet. Bitte versuche es in ein paar Sekunden noch einmal.",
   unexpected: "Bei uns ist etwas schiefgegangen. Bitte versuche es noch einmal.",
   diskFull:
@@ -285,7 +285,7 @@ export const deSite = {
   intro:
     "Hier ist Platz, laut zu denken, zu teilen, was wichtig ist, und ungefiltert zu schreiben. Ob ein Wort oder tausend, die Geschichte beginnt genau hier.",
   newsletterTitle: "Keinen Beitrag verpassen!",
-  newsletterText: "Abonniere, um neue Beiträge, neue Technik und exklusive Nachrichten zu bekommen.",
+  newsletterText: "Abonniere neue Beiträge, Neues aus der Technik und exklusive Nachrichten.",
   searchPlaceholder: "Beiträge suchen",
   searchButton: "Suchen",
   quickLinksTitle: "Schnellzugriff",

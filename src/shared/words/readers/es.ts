@@ -17,7 +17,7 @@ export const es = {
   skipToContent: "Ir al contenido",
   homeOf: (site) => `${site}, inicio`,
   home: "Inicio",
-  toHome: "A la página de inicio",
+  toHome: "Ir a la página de inicio",
   login: "Entrar",
   dashboard: "Administración",
   loadingMore: "Cargando…",
@@ -33,7 +33,7 @@ export const es = {
   searchOf: (term) => `Búsqueda: ${term}`,
   clearSearch: "Borrar búsqueda",
   categories: "Categorías",
-  all: "Todo",
+  all: "Todas",
   nothingFound: (term) => `No hay resultados para ${quoted(term)}`,
   postsWith: (count, term, { hasMore, isRest }) => {
     if (!hasMore && count === 0) return `Ninguna ${isRest ? "otra " : ""}entrada con ${quoted(term)}`;
@@ -45,7 +45,7 @@ export const es = {
   allMatches: (term) => `Todas las entradas con ${phrase(term)}`,
   backToNewest: "Volver a las entradas más recientes",
   nothingHere: "Aquí todavía no hay nada",
-  shorterWord: "Se busca en títulos, categorías y textos. Quizá una palabra más corta encuentre más.",
+  shorterWord: "Se busca en títulos, categorías y textos. Con una palabra más corta quizá encuentres más.",
   newPostsAppear: "Las nuevas entradas aparecerán aquí.",
   showAllPosts: "Ver todas las entradas",
 
@@ -57,9 +57,9 @@ export const es = {
   wholeText: "Buscar en todo el texto",
   wholeTextOf: "Buscar en todo el texto de todas las entradas.",
   wholeTextHint:
-    "Se busca en los títulos y textos de todas las entradas. Las «palabras entre comillas» se buscan como frase.",
+    "Se busca en los títulos y textos de todas las entradas. Las «palabras entre comillas» se buscan como frase exacta.",
   searching: "Buscando",
-  fewerWords: "Deben aparecer todas las palabras. Quizá menos palabras, o solo su comienzo, encuentren más.",
+  fewerWords: "Deben aparecer todas las palabras. Con menos palabras, o solo con su comienzo, quizá encuentres más.",
   found: (count, term, hasMore, category) =>
     (count === 0
       ? `No hay resultados para ${phrase(term)}`
@@ -104,8 +104,15 @@ export const es = {
   name: "Nombre",
   comment: "Comentario",
   leaveEmpty: "Deja este campo vacío",
-  atMost: (max, left) =>
-    `${max} caracteres como máximo${left === undefined ? "" : left < 0 ? `: sobran ${-left}` : `: quedan ${left}`}`,
+  atMost: (max, left) => {
+    const most = `${max} caracteres como máximo`;
+    if (left === undefined) return most;
+    const verb =
+      left < 0
+        ? plural(-left, { one: "sobra", many: "sobran", other: "sobran" })
+        : plural(left, { one: "queda", many: "quedan", other: "quedan" });
+    return `${most}: ${verb} ${Math.abs(left)}`;
+  },
   submit: "Enviar",
   replyEmail: "Correo para respuestas (opcional)",
   replyEmailHint: "Recibirás las respuestas por correo cuando confirmes la dirección. No se muestra nunca.",
@@ -136,7 +143,7 @@ export const es = {
 
   notFoundTitle: "Esta página está en blanco",
   notFoundName: "Página no encontrada",
-  notFoundAdvice: "No hay nada en esta dirección. Puede que se haya movido, o que no haya existido nunca.",
+  notFoundAdvice: "No hay nada en esta dirección. Puede que la página se haya movido o que no haya existido nunca.",
   tooManyTitle: "Demasiadas búsquedas",
   tooManyAdvice: "Inténtalo de nuevo dentro de unos minutos.",
   brokenTitle: "Algo ha fallado",
@@ -154,7 +161,7 @@ function waitingTime(seconds: number): string {
 /** What the server says to readers, in Spanish. */
 export const esSentences = {
   commentWaiting: es.commentWaiting,
-  commentPublished: "Gracias. Tu comentario es público.",
+  commentPublished: "Gracias. Tu comentario ya es público.",
   commentsClosed: es.commentsClosed,
   commentNameMissing: "Escribe tu nombre",
   commentNameTooLong: `El nombre tiene más de ${maxCommentNameLength} caracteres`,
@@ -197,26 +204,26 @@ export const esSentences = {
   newPosts: ({ site }) => `Nuevas entradas en ${site}`,
   newPostsAbout: ({ name, site }) => `Nuevas entradas sobre ${name} en ${site}`,
   newPostsBy: ({ name, site }) => `Nuevas entradas de ${name} en ${site}`,
-  listMissing: "No existe esa etiqueta o autoría",
+  listMissing: "No existe esa etiqueta o ese autor",
   noOlderPosts: "No hay entradas anteriores",
 
   newsletterOff: "Aquí no hay boletín",
   newsletterFull: "Demasiadas altas esperan confirmación y no se puede aceptar ninguna más. Inténtalo otro día.",
   newsletterTitle: "Boletín",
   subscriptionAsked:
-    "Mira tu correo: si esta dirección aún no está suscrita, un mensaje te pide que confirmes. Puede tardar unos minutos.",
-  newsletterConsent: "Enviadme las nuevas entradas por correo. Cada mensaje tiene un enlace para darse de baja.",
+    "Mira tu correo: si esta dirección aún no está suscrita, recibirás un mensaje para confirmarla. Puede tardar unos minutos.",
+  newsletterConsent: "Quiero recibir las nuevas entradas por correo. Cada mensaje tiene un enlace para darse de baja.",
   confirmationSubject: ({ site }) => `Confirma, por favor: el boletín de ${site}`,
   confirmationText: ({ site, link }) =>
-    `Alguien, probablemente tú, ha pedido a ${site} que envíe las nuevas entradas a esta dirección.\n\nPara confirmarlo, abre esta página y pulsa su botón:\n\n${link}\n\nSi no has sido tú, no hagas nada: no recibirás ningún boletín y la dirección se borrará en una semana.\n`,
+    `Alguien, probablemente tú, ha pedido a ${site} que envíe las nuevas entradas a esta dirección.\n\nPara confirmarlo, abre esta página y pulsa el botón:\n\n${link}\n\nSi no has sido tú, no hagas nada: no recibirás ningún boletín y la dirección se borrará en una semana.\n`,
   confirmationTitle: "Confirmar la suscripción",
   confirmationButton: "Suscribirse",
   confirmationOver: "Este enlace ya no es válido. Vuelve a suscribirte.",
   subscriptionConfirmed: "La suscripción está confirmada. Gracias.",
-  leaveTitle: "Dejar el boletín",
+  leaveTitle: "Darse de baja del boletín",
   leaveQuestion: "Pulsa el botón para no recibir más mensajes de este boletín.",
   leaveButton: "Darse de baja",
-  subscriptionLeft: "La suscripción ha terminado",
+  subscriptionLeft: "Te has dado de baja",
   mailLinkWrong: "Este enlace no es válido",
   mailReadOnline: "Leer en el sitio",
   mailWhy: ({ site }) => `Recibes este mensaje porque te suscribiste a ${site}.`,
@@ -226,11 +233,11 @@ export const esSentences = {
       many: `${site}: ${count} entradas nuevas`,
       other: `${site}: ${count} entradas nuevas`,
     }),
-  backHome: "A la página de inicio",
+  backHome: "Ir a la página de inicio",
 
   replyConfirmationSubject: ({ site }) => `Confirma, por favor: respuestas a tu comentario en ${site}`,
   replyConfirmationText: ({ site, link }) =>
-    `Alguien, probablemente tú, ha comentado en ${site} y ha pedido recibir las respuestas en esta dirección.\n\nPara confirmarlo, abre esta página y pulsa su botón:\n\n${link}\n\nSi no has sido tú, no hagas nada: no recibirás respuestas y la dirección se borrará en una semana.\n`,
+    `Alguien, probablemente tú, ha comentado en ${site} y ha pedido recibir las respuestas en esta dirección.\n\nPara confirmarlo, abre esta página y pulsa el botón:\n\n${link}\n\nSi no has sido tú, no hagas nada: no recibirás respuestas y la dirección se borrará en una semana.\n`,
   replyConfirmationTitle: "Recibir respuestas por correo",
   replyConfirmationQuestion:
     "Las respuestas a tus comentarios te llegan por correo. Cada mensaje tiene un enlace para dejar de recibirlas.",
@@ -274,12 +281,12 @@ export const esSentences = {
   textsBusy: "Ahora se están preparando muchos textos largos. Inténtalo de nuevo dentro de unos segundos.",
   unexpected: "Algo ha fallado por nuestra parte. Inténtalo de nuevo.",
   diskFull:
-    "El disco del blog está lleno: no se puede guardar nada hasta que se libere espacio. Leer sigue funcionando.",
-  diskReadOnly: "El blog no puede guardar nada en este momento. Leer sigue funcionando.",
+    "El disco del blog está lleno: no se puede guardar nada hasta que se libere espacio. Se puede seguir leyendo.",
+  diskReadOnly: "El blog no puede guardar nada en este momento. Se puede seguir leyendo.",
   diskDamaged: "Una parte del blog no se puede leer en este momento.",
   diskBusy: "El blog está guardando otra cosa. Inténtalo de nuevo.",
   leaseLapsed:
-    "El blog no acepta cambios en este momento. Leer sigue funcionando. Inténtalo de nuevo dentro de unos segundos.",
+    "El blog no acepta cambios en este momento. Se puede seguir leyendo. Inténtalo de nuevo dentro de unos segundos.",
 } satisfies ReaderSentences;
 
 /** Texts of a blog that its owner has not changed, in Spanish. */

@@ -17,7 +17,7 @@ export const fr = {
   skipToContent: "Aller au contenu",
   homeOf: (site) => `${site}, accueil`,
   home: "Accueil",
-  toHome: "Vers la page d’accueil",
+  toHome: "Aller à la page d’accueil",
   login: "Connexion",
   dashboard: "Administration",
   loadingMore: "Chargement…",
@@ -46,7 +46,7 @@ export const fr = {
   backToNewest: "Retour aux articles les plus récents",
   nothingHere: "Rien ici pour l’instant",
   shorterWord:
-    "La recherche porte sur les titres, les catégories et les textes. Un mot plus court trouvera peut-être davantage.",
+    "La recherche porte sur les titres, les catégories et les textes. Un mot plus court donnera peut-être plus de résultats.",
   newPostsAppear: "Les nouveaux articles apparaîtront ici.",
   showAllPosts: "Voir tous les articles",
 
@@ -56,12 +56,12 @@ export const fr = {
   olderPosts: "Articles plus anciens",
 
   wholeText: "Chercher dans tout le texte",
-  wholeTextOf: "Chercher dans tout le texte de tous les articles.",
+  wholeTextOf: "Chercher dans le texte intégral de tous les articles.",
   wholeTextHint:
     "La recherche porte sur les titres et les textes de tous les articles. « Des mots entre guillemets » sont cherchés comme une expression.",
   searching: "Recherche en cours",
   fewerWords:
-    "Tous les mots doivent y figurer. Moins de mots, ou seulement leur début, trouveront peut-être davantage.",
+    "Tous les mots doivent figurer dans l’article. Moins de mots, ou seulement leur début, donneront peut-être plus de résultats.",
   found: (count, term, hasMore, category) =>
     (count === 0
       ? `Aucun résultat pour ${phrase(term)}`
@@ -72,7 +72,7 @@ export const fr = {
   moreMatches: "Autres résultats",
   moreThanShown: "Il y a d’autres articles. Ajoutez un mot pour préciser la recherche.",
 
-  draftNote: "Brouillon : vous seul voyez cette page",
+  draftNote: "Brouillon : cette page n’est visible que par vous",
   preview: "Aperçu",
   previewOf: "Un aperçu.",
   previewNote: "Aperçu : ce texte n’est visible qu’avec ce lien.",
@@ -91,7 +91,7 @@ export const fr = {
   shareOn: (place) => `Partager sur ${place}`,
   shareByEmail: "Partager par e-mail",
   copyLink: "Copier le lien",
-  copied: "Le lien est copié.",
+  copied: "Lien copié.",
   loadingPost: "Chargement de l’article",
   postNotLoaded: "L’article n’a pas pu être chargé",
 
@@ -102,7 +102,7 @@ export const fr = {
   loadMoreComments: "Afficher plus de commentaires",
   addComment: "Ajouter un commentaire",
   cancelReply: "Annuler la réponse",
-  replyAs: (name) => `Votre réponse paraît aussitôt sous le nom de ${name}.`,
+  replyAs: (name) => `Votre réponse est publiée aussitôt sous ce nom : ${name}.`,
   name: "Nom",
   comment: "Commentaire",
   leaveEmpty: "Laissez ce champ vide",
@@ -111,7 +111,7 @@ export const fr = {
   submit: "Envoyer",
   replyEmail: "E-mail pour les réponses (facultatif)",
   replyEmailHint: "Les réponses vous parviennent dès que l’adresse est confirmée. Elle n’est jamais affichée.",
-  onlyYouSee: "En attente de validation : visible de vous seul",
+  onlyYouSee: "En attente de validation : visible uniquement par vous",
   remembered: "Ce navigateur se souvient de vos commentaires.",
   forgetMe: "M’oublier",
   commentWaiting: "Merci. Votre commentaire est en attente de validation.",
@@ -124,13 +124,13 @@ export const fr = {
   feedInstead: <Part>(link: (text: string) => Part) => [
     "Le ",
     link("flux"),
-    " apporte chaque nouvel article dans votre lecteur.",
+    " transmet chaque nouvel article à votre lecteur.",
   ],
 
   newsletter: "Newsletter",
   feeds: "Flux",
   feedsAre:
-    "Un flux apporte chaque nouvel article dans un programme ou un site où vous lisez de nombreux blogs, sans adresse e-mail.",
+    "Un flux transmet chaque nouvel article à un programme ou à un site où vous lisez de nombreux blogs, sans adresse e-mail.",
   feedsHow: "Copiez l’une de ces adresses dans votre lecteur de flux.",
   contact: "Contact",
   feed: "Flux",
@@ -139,7 +139,7 @@ export const fr = {
 
   adminArea: "Administration",
   loadingAdmin: "Chargement de l’administration",
-  adminNeedsScript: "L’administration a besoin de JavaScript.",
+  adminNeedsScript: "L’administration nécessite JavaScript.",
 
   notFoundTitle: "Cette page est vide",
   notFoundName: "Page introuvable",
@@ -167,11 +167,11 @@ export const frSentences = {
   commentNameTooLong: `Le nom dépasse ${maxCommentNameLength} caractères`,
   commentMissing: "Veuillez écrire un commentaire",
   commentTooLong: `Le commentaire dépasse ${maxCommentLength} caractères`,
-  commentFarTooLong: `Le commentaire dépasse de beaucoup ${maxCommentLength} caractères. Revenez en arrière, où votre texte devrait être encore dans le formulaire, et raccourcissez-le.`,
+  commentFarTooLong: `Le commentaire dépasse largement ${maxCommentLength} caractères. Revenez à la page précédente, où votre texte devrait encore figurer dans le formulaire, et raccourcissez-le.`,
   commentNotAnswerable:
     "Le commentaire auquel vous répondez n’existe plus. Vous pouvez envoyer votre texte comme nouveau commentaire.",
   commentsWaitingTooMany:
-    "Trop de commentaires attendent une validation ; aucun autre ne peut être accepté. Veuillez réessayer un autre jour.",
+    "Trop de commentaires sont en attente de validation ; aucun autre ne peut être accepté. Veuillez réessayer un autre jour.",
   commentFromElsewhere: "Veuillez envoyer votre commentaire depuis cette page",
   emailMissing: "Veuillez saisir votre adresse e-mail",
   emailWrong: "Veuillez saisir une adresse e-mail valide",
@@ -201,10 +201,10 @@ export const frSentences = {
 
   switchTheme: "Clair ou sombre",
   postsAbout: ({ name, site }) => `Articles sur ${name} – ${site}`,
-  postsBy: ({ name, site }) => `Articles de ${name} – ${site}`,
-  newPosts: ({ site }) => `Nouveaux articles de ${site}`,
+  postsBy: ({ name, site }) => `Articles écrits par ${name} – ${site}`,
+  newPosts: ({ site }) => `Nouveaux articles – ${site}`,
   newPostsAbout: ({ name, site }) => `Nouveaux articles sur ${name} – ${site}`,
-  newPostsBy: ({ name, site }) => `Nouveaux articles de ${name} – ${site}`,
+  newPostsBy: ({ name, site }) => `Nouveaux articles écrits par ${name} – ${site}`,
   listMissing: "Cette étiquette ou cet auteur n’existe pas",
   noOlderPosts: "Il n’y a pas d’articles plus anciens",
 
@@ -213,36 +213,36 @@ export const frSentences = {
     "Trop d’inscriptions attendent une confirmation ; aucune autre ne peut être acceptée. Veuillez réessayer un autre jour.",
   newsletterTitle: "Newsletter",
   subscriptionAsked:
-    "Consultez votre messagerie : si cette adresse n’est pas encore abonnée, un e-mail vous demande de confirmer. Cela peut prendre quelques minutes.",
-  newsletterConsent: "Envoyez-moi les nouveaux articles par e-mail. Chaque e-mail contient un lien qui y met fin.",
-  confirmationSubject: ({ site }) => `Veuillez confirmer : la newsletter de ${site}`,
+    "Consultez votre messagerie : si cette adresse n’est pas encore abonnée, un e-mail vous demandera de confirmer. Cela peut prendre quelques minutes.",
+  newsletterConsent: "Envoyez-moi les nouveaux articles par e-mail. Chaque e-mail contient un lien de désabonnement.",
+  confirmationSubject: ({ site }) => `Veuillez confirmer : abonnement à ${site}`,
   confirmationText: ({ site, link }) =>
-    `Quelqu’un, sans doute vous, a demandé à ${site} d’envoyer les nouveaux articles à cette adresse.\n\nPour confirmer, ouvrez cette page et appuyez sur son bouton :\n\n${link}\n\nSi ce n’était pas vous, ne faites rien : vous ne recevrez pas de newsletter, et l’adresse sera supprimée au bout d’une semaine.\n`,
+    `Quelqu’un, sans doute vous, a demandé à ${site} d’envoyer les nouveaux articles à cette adresse.\n\nPour confirmer, ouvrez cette page et appuyez sur le bouton :\n\n${link}\n\nSi ce n’était pas vous, ne faites rien : vous ne recevrez pas de newsletter, et l’adresse sera supprimée au bout d’une semaine.\n`,
   confirmationTitle: "Confirmer l’abonnement",
   confirmationButton: "S’abonner",
   confirmationOver: "Ce lien n’est plus valable. Veuillez vous abonner à nouveau.",
   subscriptionConfirmed: "Votre abonnement est confirmé. Merci.",
-  leaveTitle: "Quitter la newsletter",
+  leaveTitle: "Se désabonner de la newsletter",
   leaveQuestion: "Appuyez sur le bouton pour ne plus recevoir cette newsletter.",
   leaveButton: "Se désabonner",
-  subscriptionLeft: "Votre désabonnement est fait",
+  subscriptionLeft: "Votre désabonnement est confirmé",
   mailLinkWrong: "Ce lien n’est pas valable",
   mailReadOnline: "Lire sur le site",
-  mailWhy: ({ site }) => `Vous recevez cet e-mail parce que vous êtes abonné à ${site}.`,
+  mailWhy: ({ site }) => `Vous recevez cet e-mail dans le cadre de votre abonnement à ${site}.`,
   digestSubject: ({ site, count }) =>
     plural(count, {
       one: `${site} : un nouvel article`,
       many: `${site} : ${count} nouveaux articles`,
       other: `${site} : ${count} nouveaux articles`,
     }),
-  backHome: "Vers la page d’accueil",
+  backHome: "Aller à la page d’accueil",
 
   replyConfirmationSubject: ({ site }) => `Veuillez confirmer : réponses à votre commentaire sur ${site}`,
   replyConfirmationText: ({ site, link }) =>
-    `Quelqu’un, sans doute vous, a écrit un commentaire sur ${site} et demandé à recevoir les réponses à cette adresse.\n\nPour confirmer, ouvrez cette page et appuyez sur son bouton :\n\n${link}\n\nSi ce n’était pas vous, ne faites rien : vous ne recevrez pas de réponses, et l’adresse sera supprimée au bout d’une semaine.\n`,
+    `Quelqu’un, sans doute vous, a écrit un commentaire sur ${site} et demandé à recevoir les réponses à cette adresse.\n\nPour confirmer, ouvrez cette page et appuyez sur le bouton :\n\n${link}\n\nSi ce n’était pas vous, ne faites rien : vous ne recevrez pas de réponses, et l’adresse sera supprimée au bout d’une semaine.\n`,
   replyConfirmationTitle: "Recevoir les réponses par e-mail",
   replyConfirmationQuestion:
-    "Les réponses à vos commentaires vous sont envoyées par e-mail. Chaque e-mail contient un lien qui y met fin.",
+    "Les réponses à vos commentaires vous sont envoyées par e-mail. Chaque e-mail contient un lien pour ne plus les recevoir.",
   replyConfirmationButton: "Recevoir les réponses",
   replyConfirmationOver: "Ce lien n’est plus valable. Veuillez commenter à nouveau avec votre adresse.",
   repliesConfirmed: "Vous recevrez désormais les réponses à vos commentaires. Merci.",
@@ -280,16 +280,16 @@ export const frSentences = {
   requestTooLarge: "La requête est trop volumineuse",
   requestsTooMany: ({ seconds }) => `Trop de tentatives. Veuillez patienter ${waitingTime(seconds)}.`,
   busyTitle: "Beaucoup de visites à la fois",
-  busy: "Le blog reçoit en ce moment plus de visites qu’il ne peut en servir. Veuillez réessayer dans quelques secondes.",
+  busy: "Le blog reçoit en ce moment plus de visites qu’il ne peut en accueillir. Veuillez réessayer dans quelques secondes.",
   textsBusy: "Beaucoup de longs textes sont en préparation en ce moment. Veuillez réessayer dans quelques secondes.",
   unexpected: "Une erreur s’est produite de notre côté. Veuillez réessayer.",
   diskFull:
-    "Le disque du blog est plein : rien ne peut être enregistré tant que de la place n’est pas libérée. La lecture fonctionne toujours.",
-  diskReadOnly: "Le blog ne peut rien enregistrer pour le moment. La lecture fonctionne toujours.",
+    "Le disque du blog est plein : rien ne peut être enregistré tant que de l’espace n’a pas été libéré. La lecture reste possible.",
+  diskReadOnly: "Le blog ne peut rien enregistrer pour le moment. La lecture reste possible.",
   diskDamaged: "Une partie du blog est illisible pour le moment.",
   diskBusy: "Le blog est en train d’enregistrer autre chose. Veuillez réessayer.",
   leaseLapsed:
-    "Le blog n’accepte aucune modification pour le moment. La lecture fonctionne toujours. Veuillez réessayer dans quelques secondes.",
+    "Le blog n’accepte aucune modification pour le moment. La lecture reste possible. Veuillez réessayer dans quelques secondes.",
 } satisfies ReaderSentences;
 
 /** Texts of a blog that its owner has not changed, in French. */
@@ -299,7 +299,8 @@ export const frSite = {
   intro:
     "Un endroit pour penser à voix haute, partager ce qui compte et écrire sans filtre. Que ce soit un mot ou mille, l’histoire commence ici.",
   newsletterTitle: "Ne manquez aucun article !",
-  newsletterText: "Abonnez-vous pour recevoir les derniers articles, les nouveautés et des informations exclusives.",
+  newsletterText:
+    "Abonnez-vous pour recevoir les derniers articles, les nouveautés technologiques et des informations exclusives.",
   searchPlaceholder: "Rechercher des articles",
   searchButton: "Rechercher",
   quickLinksTitle: "Liens rapides",

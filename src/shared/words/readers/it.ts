@@ -17,7 +17,7 @@ export const it = {
   skipToContent: "Vai al contenuto",
   homeOf: (site) => `${site}, pagina iniziale`,
   home: "Inizio",
-  toHome: "Alla pagina iniziale",
+  toHome: "Vai alla pagina iniziale",
   login: "Accedi",
   dashboard: "Gestione",
   loadingMore: "Caricamento…",
@@ -45,7 +45,7 @@ export const it = {
   allMatches: (term) => `Tutti gli articoli con ${phrase(term)}`,
   backToNewest: "Torna agli articoli più recenti",
   nothingHere: "Qui non c’è ancora nulla",
-  shorterWord: "La ricerca riguarda titoli, categorie e testi. Una parola più breve può trovare di più.",
+  shorterWord: "La ricerca riguarda titoli, categorie e testi. Con una parola più breve potresti trovare di più.",
   newPostsAppear: "I nuovi articoli appariranno qui.",
   showAllPosts: "Mostra tutti gli articoli",
 
@@ -57,9 +57,9 @@ export const it = {
   wholeText: "Cerca in tutto il testo",
   wholeTextOf: "Cerca in tutto il testo di ogni articolo.",
   wholeTextHint:
-    "La ricerca riguarda titoli e testi di tutti gli articoli. Le «parole tra virgolette» si cercano come frase.",
+    "La ricerca riguarda titoli e testi di tutti gli articoli. Le «parole tra virgolette» vengono cercate come frase esatta.",
   searching: "Ricerca in corso",
-  fewerWords: "Devono comparire tutte le parole. Meno parole, o solo il loro inizio, possono trovare di più.",
+  fewerWords: "Devono comparire tutte le parole. Con meno parole, o solo con il loro inizio, potresti trovare di più.",
   found: (count, term, hasMore, category) =>
     (count === 0
       ? `Nessun risultato per ${phrase(term)}`
@@ -88,7 +88,7 @@ export const it = {
   shareOn: (place) => `Condividi su ${place}`,
   shareByEmail: "Condividi via e-mail",
   copyLink: "Copia link",
-  copied: "Il link è copiato.",
+  copied: "Link copiato.",
   loadingPost: "Caricamento dell’articolo",
   postNotLoaded: "Non è stato possibile caricare l’articolo",
 
@@ -107,7 +107,7 @@ export const it = {
     `Al massimo ${max} caratteri${left === undefined ? "" : left < 0 ? `: ${-left} di troppo` : `: ancora ${left}`}`,
   submit: "Invia",
   replyEmail: "E-mail per le risposte (facoltativa)",
-  replyEmailHint: "Ricevi le risposte via e-mail appena confermi l’indirizzo. Non viene mai mostrato.",
+  replyEmailHint: "Riceverai le risposte via e-mail dopo aver confermato l’indirizzo, che non viene mai mostrato.",
   onlyYouSee: "In attesa di approvazione: lo vedi solo tu",
   remembered: "Questo browser ricorda i tuoi commenti.",
   forgetMe: "Dimenticami",
@@ -135,11 +135,11 @@ export const it = {
 
   adminArea: "Gestione",
   loadingAdmin: "Caricamento della gestione",
-  adminNeedsScript: "La gestione ha bisogno di JavaScript.",
+  adminNeedsScript: "La gestione richiede JavaScript.",
 
   notFoundTitle: "Questa pagina è vuota",
   notFoundName: "Pagina non trovata",
-  notFoundAdvice: "A questo indirizzo non c’è nulla. Forse è stato spostato, o non è mai esistito.",
+  notFoundAdvice: "A questo indirizzo non c’è nulla. Forse la pagina è stata spostata o non è mai esistita.",
   tooManyTitle: "Troppe ricerche",
   tooManyAdvice: "Riprova tra qualche minuto.",
   brokenTitle: "Qualcosa è andato storto",
@@ -184,7 +184,7 @@ export const itSentences = {
   calloutImportant: "Importante",
   calloutWarning: "Avviso",
   calloutCaution: "Attenzione",
-  videoAsks: ({ service }) => `${service} viene contattato solo quando premi riproduci`,
+  videoAsks: ({ service }) => `${service} viene contattato solo quando avvii la riproduzione`,
   taskDone: "Fatto: ",
   taskNotDone: "Da fare: ",
   footnotes: "Note",
@@ -208,19 +208,19 @@ export const itSentences = {
     "Troppe iscrizioni sono in attesa di conferma e non se ne possono accettare altre. Riprova un altro giorno.",
   newsletterTitle: "Newsletter",
   subscriptionAsked:
-    "Controlla la tua posta: se questo indirizzo non è ancora iscritto, un’e-mail ti chiede di confermare. Può richiedere qualche minuto.",
-  newsletterConsent: "Mandatemi i nuovi articoli via e-mail. Ogni e-mail contiene un link per smettere.",
+    "Controlla la tua posta: se questo indirizzo non è ancora iscritto, riceverai un’e-mail con la richiesta di conferma. Potrebbe volerci qualche minuto.",
+  newsletterConsent: "Inviatemi i nuovi articoli via e-mail. Ogni e-mail contiene un link per annullare l’iscrizione.",
   confirmationSubject: ({ site }) => `Conferma: la newsletter di ${site}`,
   confirmationText: ({ site, link }) =>
-    `Qualcuno, probabilmente tu, ha chiesto a ${site} di inviare i nuovi articoli a questo indirizzo.\n\nPer confermare, apri questa pagina e premi il suo pulsante:\n\n${link}\n\nSe non eri tu, non fare nulla: non riceverai alcuna newsletter e l’indirizzo verrà eliminato dopo una settimana.\n`,
+    `Qualcuno, probabilmente tu, ha chiesto a ${site} di inviare i nuovi articoli a questo indirizzo.\n\nPer confermare, apri questa pagina e premi il pulsante:\n\n${link}\n\nSe non eri tu, non fare nulla: non riceverai alcuna newsletter e l’indirizzo verrà eliminato dopo una settimana.\n`,
   confirmationTitle: "Conferma l’iscrizione",
   confirmationButton: "Iscriviti",
   confirmationOver: "Questo link non è più valido. Iscriviti di nuovo.",
   subscriptionConfirmed: "L’iscrizione è confermata. Grazie.",
-  leaveTitle: "Lascia la newsletter",
+  leaveTitle: "Annulla l’iscrizione alla newsletter",
   leaveQuestion: "Premi il pulsante per non ricevere più questa newsletter.",
   leaveButton: "Annulla iscrizione",
-  subscriptionLeft: "L’iscrizione è annullata",
+  subscriptionLeft: "L’iscrizione è stata annullata",
   mailLinkWrong: "Questo link non è valido",
   mailReadOnline: "Leggi sul sito",
   mailWhy: ({ site }) => `Ricevi questa e-mail perché hai scelto di iscriverti a ${site}.`,
@@ -230,14 +230,14 @@ export const itSentences = {
       many: `${site}: ${count} nuovi articoli`,
       other: `${site}: ${count} nuovi articoli`,
     }),
-  backHome: "Alla pagina iniziale",
+  backHome: "Vai alla pagina iniziale",
 
   replyConfirmationSubject: ({ site }) => `Conferma: risposte al tuo commento su ${site}`,
   replyConfirmationText: ({ site, link }) =>
-    `Qualcuno, probabilmente tu, ha commentato su ${site} e ha chiesto di ricevere le risposte a questo indirizzo.\n\nPer confermare, apri questa pagina e premi il suo pulsante:\n\n${link}\n\nSe non eri tu, non fare nulla: non riceverai risposte e l’indirizzo verrà eliminato dopo una settimana.\n`,
+    `Qualcuno, probabilmente tu, ha commentato su ${site} e ha chiesto di ricevere le risposte a questo indirizzo.\n\nPer confermare, apri questa pagina e premi il pulsante:\n\n${link}\n\nSe non eri tu, non fare nulla: non riceverai risposte e l’indirizzo verrà eliminato dopo una settimana.\n`,
   replyConfirmationTitle: "Ricevi le risposte via e-mail",
   replyConfirmationQuestion:
-    "Le risposte ai tuoi commenti ti arrivano via e-mail. Ogni e-mail contiene un link per smettere.",
+    "Le risposte ai tuoi commenti ti arrivano via e-mail. Ogni e-mail contiene un link per non riceverle più.",
   replyConfirmationButton: "Ricevi le risposte",
   replyConfirmationOver: "Questo link non è più valido. Commenta di nuovo con il tuo indirizzo.",
   repliesConfirmed: "Da ora ricevi le risposte ai tuoi commenti. Grazie.",
@@ -262,7 +262,7 @@ export const itSentences = {
   replyLeaveThread: "Questa conversazione",
   replyLeaveAll: "Tutte le conversazioni",
   replyThreadLeft: "Non riceverai più risposte da questa conversazione",
-  repliesLeft: "Non riceverai più risposte, e il tuo indirizzo è eliminato",
+  repliesLeft: "Non riceverai più risposte, e il tuo indirizzo è stato eliminato",
 
   postNotFound: "Articolo non trovato",
   commentNotFound: "Commento non trovato",
@@ -273,16 +273,16 @@ export const itSentences = {
   requestUnreadable: "Non è stato possibile leggere la richiesta",
   requestTooLarge: "La richiesta è troppo grande",
   requestsTooMany: ({ seconds }) => `Troppi tentativi. Attendi ${waitingTime(seconds)}.`,
-  busyTitle: "Molte visite insieme",
-  busy: "Il blog riceve in questo momento più visite di quante possa servirne. Riprova tra qualche secondo.",
-  textsBusy: "In questo momento si preparano molti testi lunghi. Riprova tra qualche secondo.",
+  busyTitle: "Molte visite contemporaneamente",
+  busy: "Il blog riceve in questo momento più visite di quante ne possa gestire. Riprova tra qualche secondo.",
+  textsBusy: "In questo momento sono in preparazione molti testi lunghi. Riprova tra qualche secondo.",
   unexpected: "Qualcosa è andato storto da parte nostra. Riprova.",
   diskFull:
-    "Il disco del blog è pieno: non si può salvare nulla finché non si libera spazio. La lettura funziona ancora.",
-  diskReadOnly: "Il blog al momento non può salvare nulla. La lettura funziona ancora.",
+    "Il disco del blog è pieno: non si può salvare nulla finché non si libera spazio. La lettura resta possibile.",
+  diskReadOnly: "Il blog al momento non può salvare nulla. La lettura resta possibile.",
   diskDamaged: "Una parte del blog al momento non è leggibile.",
   diskBusy: "Il blog sta salvando altro. Riprova.",
-  leaseLapsed: "Il blog al momento non accetta modifiche. La lettura funziona ancora. Riprova tra qualche secondo.",
+  leaseLapsed: "Il blog al momento non accetta modifiche. La lettura resta possibile. Riprova tra qualche secondo.",
 } satisfies ReaderSentences;
 
 /** Texts of a blog that its owner has not changed, in Italian. */
@@ -291,12 +291,12 @@ export const itSite = {
   headline: "La tua piattaforma di blog.",
   intro:
     "Questo è un posto per pensare ad alta voce, condividere ciò che conta e scrivere senza filtri. Che sia una parola o siano mille, la storia comincia qui.",
-  newsletterTitle: "Non perdere nessun articolo!",
-  newsletterText: "Iscriviti per ricevere gli ultimi articoli, le novità e notizie esclusive.",
+  newsletterTitle: "Non perderti nessun articolo!",
+  newsletterText: "Iscriviti per ricevere gli ultimi articoli, novità tecnologiche e notizie esclusive.",
   searchPlaceholder: "Cerca articoli",
   searchButton: "Cerca",
   quickLinksTitle: "Link rapidi",
   helpTitle: "Serve aiuto?",
   followTitle: "Seguici",
-  tagline: "Uno spazio per pensare ad alta voce, raccontare storie e dire ciò che chiede più di una frase.",
+  tagline: "Uno spazio per pensare ad alta voce, raccontare storie e dire ciò che richiede più di una frase.",
 } satisfies SiteWords;

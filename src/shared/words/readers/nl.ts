@@ -45,21 +45,21 @@ export const nl = {
   allMatches: (term) => `Alle artikelen met ${phrase(term)}`,
   backToNewest: "Terug naar de nieuwste artikelen",
   nothingHere: "Hier is nog niets",
-  shorterWord: "Er wordt gezocht in titels, categorieën en teksten. Een korter woord vindt misschien meer.",
+  shorterWord: "Er wordt gezocht in titels, categorieën en teksten. Een korter woord levert misschien meer op.",
   newPostsAppear: "Nieuwe artikelen verschijnen hier.",
   showAllPosts: "Alle artikelen tonen",
 
   archive: "Archief",
   archiveOf: (year) => `Archief ${year}`,
-  allOfYear: (year) => `Alle artikelen van ${year}.`,
+  allOfYear: (year) => `Alle artikelen uit ${year}.`,
   olderPosts: "Oudere artikelen",
 
   wholeText: "In de hele tekst zoeken",
   wholeTextOf: "In de hele tekst van alle artikelen zoeken.",
   wholeTextHint:
     "Er wordt gezocht in titels en teksten van alle artikelen. ‘Woorden tussen aanhalingstekens’ worden als woordgroep gezocht.",
-  searching: "Er wordt gezocht",
-  fewerWords: "Alle woorden moeten voorkomen. Minder woorden, of alleen hun begin, vinden misschien meer.",
+  searching: "Bezig met zoeken",
+  fewerWords: "Alle woorden moeten voorkomen. Minder woorden, of alleen het begin ervan, leveren misschien meer op.",
   found: (count, term, hasMore, category) =>
     (count === 0
       ? `Niets gevonden voor ${phrase(term)}`
@@ -99,15 +99,15 @@ export const nl = {
   loadMoreComments: "Meer reacties laden",
   addComment: "Een reactie schrijven",
   cancelReply: "Antwoord annuleren",
-  replyAs: (name) => `Je antwoord verschijnt meteen als ${name}.`,
+  replyAs: (name) => `Je antwoord verschijnt meteen onder de naam ${name}.`,
   name: "Naam",
   comment: "Reactie",
   leaveEmpty: "Laat dit veld leeg",
   atMost: (max, left) =>
-    `Ten hoogste ${max} tekens${left === undefined ? "" : left < 0 ? `: ${-left} te veel` : `: nog ${left}`}`,
+    `Maximaal ${max} tekens${left === undefined ? "" : left < 0 ? `: ${-left} te veel` : `: nog ${left}`}`,
   submit: "Versturen",
   replyEmail: "E-mail voor antwoorden (optioneel)",
-  replyEmailHint: "Je krijgt antwoorden per e-mail zodra je het adres bevestigt. Het wordt nooit getoond.",
+  replyEmailHint: "Je krijgt antwoorden per e-mail zodra je het adres hebt bevestigd. Het wordt nooit getoond.",
   onlyYouSee: "Wacht op goedkeuring: alleen jij ziet dit",
   remembered: "Deze browser onthoudt je reacties.",
   forgetMe: "Vergeet mij",
@@ -116,7 +116,7 @@ export const nl = {
   emailId: "E-mailadres",
   enterEmailId: "Je e-mailadres",
   subscribe: "Abonneren",
-  nothingSent: "Er is niets verstuurd: hier is nog geen nieuwsbrief.",
+  nothingSent: "Er is niets verstuurd: er is hier nog geen nieuwsbrief.",
   sendsNothing: "Dit formulier verstuurt nog niets.",
   feedInstead: <Part>(link: (text: string) => Part) => [
     "De ",
@@ -140,13 +140,13 @@ export const nl = {
 
   notFoundTitle: "Deze pagina is leeg",
   notFoundName: "Pagina niet gevonden",
-  notFoundAdvice: "Op dit adres staat niets. Misschien is het verplaatst, of heeft het nooit bestaan.",
+  notFoundAdvice: "Op dit adres staat niets. Misschien is de pagina verplaatst of heeft ze nooit bestaan.",
   tooManyTitle: "Te veel zoekopdrachten",
   tooManyAdvice: "Probeer het over een paar minuten nog eens.",
   brokenTitle: "Er ging iets mis",
   brokenAdvice: "Dat ligt aan ons, niet aan jou. Probeer het zo nog eens.",
   unreadableTitle: "Dit adres is niet te lezen",
-  unreadableAdvice: "Controleer hoe het gespeld is.",
+  unreadableAdvice: "Controleer of het goed gespeld is.",
 } satisfies Words;
 
 /** After ‘Wacht’: ‘een seconde’, ‘40 seconden’, ‘2 minuten’. */
@@ -164,7 +164,7 @@ export const nlSentences = {
   commentNameTooLong: `De naam is langer dan ${maxCommentNameLength} tekens`,
   commentMissing: "Schrijf een reactie",
   commentTooLong: `De reactie is langer dan ${maxCommentLength} tekens`,
-  commentFarTooLong: `De reactie is veel langer dan ${maxCommentLength} tekens. Ga terug, waar je tekst nog in het formulier zou moeten staan, en kort die in.`,
+  commentFarTooLong: `De reactie is veel langer dan ${maxCommentLength} tekens. Ga terug en kort je tekst in. Die zou nog in het formulier moeten staan.`,
   commentNotAnswerable:
     "De reactie waarop je antwoordt, bestaat niet meer. Je kunt je tekst als nieuwe reactie versturen.",
   commentsWaitingTooMany:
@@ -185,7 +185,7 @@ export const nlSentences = {
   calloutTip: "Tip",
   calloutImportant: "Belangrijk",
   calloutWarning: "Waarschuwing",
-  calloutCaution: "Voorzichtig",
+  calloutCaution: "Let op",
   videoAsks: ({ service }) => `${service} wordt pas benaderd als je op afspelen drukt`,
   taskDone: "Klaar: ",
   taskNotDone: "Nog te doen: ",
@@ -205,13 +205,13 @@ export const nlSentences = {
   listMissing: "Deze tag of auteur bestaat niet",
   noOlderPosts: "Er zijn geen oudere artikelen",
 
-  newsletterOff: "Hier is geen nieuwsbrief",
+  newsletterOff: "Er is hier geen nieuwsbrief",
   newsletterFull:
     "Er wachten te veel aanmeldingen op bevestiging, daarom kan er geen meer bij. Probeer het een andere dag.",
   newsletterTitle: "Nieuwsbrief",
   subscriptionAsked:
     "Kijk in je mailbox: als dit adres nog niet is aangemeld, vraagt een e-mail je om te bevestigen. Dat kan enkele minuten duren.",
-  newsletterConsent: "Stuur mij nieuwe artikelen per e-mail. In elke e-mail staat een link om dat te beëindigen.",
+  newsletterConsent: "Stuur mij nieuwe artikelen per e-mail. In elke e-mail staat een link om je af te melden.",
   confirmationSubject: ({ site }) => `Graag bevestigen: de nieuwsbrief van ${site}`,
   confirmationText: ({ site, link }) =>
     `Iemand, waarschijnlijk jij, heeft ${site} gevraagd nieuwe artikelen naar dit adres te sturen.\n\nOpen deze pagina en druk op de knop om dat te bevestigen:\n\n${link}\n\nWas jij het niet, doe dan niets: je krijgt geen nieuwsbrief, en het adres wordt na een week verwijderd.\n`,
@@ -235,7 +235,7 @@ export const nlSentences = {
     `Iemand, waarschijnlijk jij, heeft op ${site} gereageerd en gevraagd om antwoorden op dit adres te krijgen.\n\nOpen deze pagina en druk op de knop om dat te bevestigen:\n\n${link}\n\nWas jij het niet, doe dan niets: je krijgt geen antwoorden, en het adres wordt na een week verwijderd.\n`,
   replyConfirmationTitle: "Antwoorden per e-mail krijgen",
   replyConfirmationQuestion:
-    "Antwoorden op je reacties komen per e-mail. In elke e-mail staat een link om dat te beëindigen.",
+    "Antwoorden op je reacties komen per e-mail. In elke e-mail staat een link om je af te melden.",
   replyConfirmationButton: "Antwoorden krijgen",
   replyConfirmationOver: "Deze link is niet meer geldig. Reageer opnieuw met je adres.",
   repliesConfirmed: "Vanaf nu krijg je antwoorden op je reacties. Bedankt.",
@@ -248,8 +248,8 @@ export const nlSentences = {
   replyMore: ({ more }) => plural(more, { one: "En nog een antwoord.", other: `En nog ${more} antwoorden.` }),
   replyRead: "Op de site lezen",
   replyWhy: ({ site }) => `Je krijgt deze e-mail omdat je op ${site} hebt gereageerd en om antwoorden hebt gevraagd.`,
-  replyLeave: "Deze e-mails beëindigen",
-  replyLeaveTitle: "E-mails over antwoorden beëindigen",
+  replyLeave: "Afmelden voor deze e-mails",
+  replyLeaveTitle: "Afmelden voor antwoorden per e-mail",
   replyLeaveQuestion: "Welke antwoorden wil je niet meer krijgen?",
   replyLeaveThread: "Dit gesprek",
   replyLeaveAll: "Alle gesprekken",
@@ -266,7 +266,7 @@ export const nlSentences = {
   requestTooLarge: "Het verzoek is te groot",
   requestsTooMany: ({ seconds }) => `Te veel pogingen. Wacht ${waitingTime(seconds)}.`,
   busyTitle: "Veel lezers tegelijk",
-  busy: "Het blog heeft nu meer lezers dan het kan bedienen. Probeer het over een paar seconden nog eens.",
+  busy: "Het blog heeft nu meer lezers dan het aankan. Probeer het over een paar seconden nog eens.",
   textsBusy: "Er worden nu veel lange teksten voorbereid. Probeer het over een paar seconden nog eens.",
   unexpected: "Er ging bij ons iets mis. Probeer het nog eens.",
   diskFull: "De schijf van het blog is vol: er kan niets worden opgeslagen tot er ruimte is. Lezen werkt nog wel.",
@@ -284,7 +284,7 @@ export const nlSite = {
   intro:
     "Dit is een plek om hardop te denken, te delen wat telt en zonder filter te schrijven. Of het nu één woord is of duizend, het verhaal begint hier.",
   newsletterTitle: "Mis geen artikel!",
-  newsletterText: "Abonneer je op de nieuwste artikelen, nieuwe techniek en exclusief nieuws.",
+  newsletterText: "Abonneer je op de nieuwste artikelen, technieuws en exclusief nieuws.",
   searchPlaceholder: "Artikelen zoeken",
   searchButton: "Zoeken",
   quickLinksTitle: "Snelle links",

@@ -45,7 +45,7 @@ export const ptBr = {
   allMatches: (term) => `Todos os posts com ${phrase(term)}`,
   backToNewest: "Voltar aos posts mais recentes",
   nothingHere: "Ainda não há nada aqui",
-  shorterWord: "A busca abrange títulos, categorias e textos. Uma palavra mais curta pode encontrar mais.",
+  shorterWord: "A busca abrange títulos, categorias e textos. Com uma palavra mais curta, talvez você encontre mais.",
   newPostsAppear: "Os novos posts aparecerão aqui.",
   showAllPosts: "Ver todos os posts",
 
@@ -59,7 +59,8 @@ export const ptBr = {
   wholeTextHint:
     "A busca abrange títulos e textos de todos os posts. “Palavras entre aspas” são buscadas como expressão.",
   searching: "Buscando",
-  fewerWords: "Todas as palavras precisam aparecer. Menos palavras, ou só o começo delas, podem encontrar mais.",
+  fewerWords:
+    "Todas as palavras precisam aparecer. Com menos palavras, ou só o começo delas, talvez você encontre mais.",
   found: (count, term, hasMore, category) =>
     (count === 0
       ? `Nenhum resultado para ${phrase(term)}`
@@ -80,9 +81,9 @@ export const ptBr = {
   close: "Fechar",
   previousImage: "Imagem anterior",
   nextImage: "Próxima imagem",
-  olderAndNewer: "Posts anteriores e seguintes",
+  olderAndNewer: "Post anterior e próximo post",
   older: "Anterior",
-  newer: "Seguinte",
+  newer: "Próximo",
   tags: "Tags",
   moreOnThis: "Mais sobre o assunto",
   shareThis: "Compartilhar este post",
@@ -105,14 +106,14 @@ export const ptBr = {
   comment: "Comentário",
   leaveEmpty: "Deixe este campo vazio",
   atMost: (max, left) =>
-    `No máximo ${max} caracteres${left === undefined ? "" : left < 0 ? `: ${-left} a mais` : `: restam ${left}`}`,
+    `No máximo ${max} caracteres${left === undefined ? "" : left < 0 ? `: ${-left} a mais` : `: ${plural(left, { one: "resta", many: "restam", other: "restam" })} ${left}`}`,
   submit: "Enviar",
   replyEmail: "E-mail para respostas (opcional)",
   replyEmailHint: "As respostas chegam por e-mail depois que você confirmar o endereço. Ele nunca é exibido.",
   onlyYouSee: "Aguarda aprovação: só você vê",
-  remembered: "Este navegador lembra dos seus comentários.",
+  remembered: "Este navegador se lembra dos seus comentários.",
   forgetMe: "Esquecer-me",
-  commentWaiting: "Agradecemos. Seu comentário aguarda aprovação.",
+  commentWaiting: "Agradecemos o comentário. Ele aguarda aprovação.",
 
   emailId: "Endereço de e-mail",
   enterEmailId: "Seu endereço de e-mail",
@@ -136,7 +137,7 @@ export const ptBr = {
 
   notFoundTitle: "Esta página está em branco",
   notFoundName: "Página não encontrada",
-  notFoundAdvice: "Não há nada neste endereço. Talvez tenha mudado de lugar, ou nunca tenha existido.",
+  notFoundAdvice: "Não há nada neste endereço. Talvez a página tenha mudado de lugar ou nunca tenha existido.",
   tooManyTitle: "Buscas demais",
   tooManyAdvice: "Tente de novo em alguns minutos.",
   brokenTitle: "Algo deu errado",
@@ -154,15 +155,15 @@ function waitingTime(seconds: number): string {
 /** What the server says to readers, in Brazilian Portuguese. */
 export const ptBrSentences = {
   commentWaiting: ptBr.commentWaiting,
-  commentPublished: "Agradecemos. Seu comentário está público.",
+  commentPublished: "Agradecemos o comentário. Ele já está público.",
   commentsClosed: ptBr.commentsClosed,
   commentNameMissing: "Digite seu nome",
   commentNameTooLong: `O nome passa de ${maxCommentNameLength} caracteres`,
   commentMissing: "Escreva um comentário",
   commentTooLong: `O comentário passa de ${maxCommentLength} caracteres`,
-  commentFarTooLong: `O comentário passa muito de ${maxCommentLength} caracteres. Volte, onde seu texto ainda deve estar no formulário, e encurte-o.`,
+  commentFarTooLong: `O comentário passa muito de ${maxCommentLength} caracteres. Volte à página anterior, onde seu texto ainda deve estar no formulário, e encurte-o.`,
   commentNotAnswerable:
-    "O comentário que você responde não existe mais. Você pode enviar seu texto como um novo comentário.",
+    "O comentário ao qual você está respondendo não existe mais. Você pode enviar seu texto como um novo comentário.",
   commentsWaitingTooMany:
     "Há comentários demais aguardando aprovação, e nenhum outro pode ser aceito. Tente de novo outro dia.",
   commentFromElsewhere: "Envie seu comentário a partir desta página",
@@ -206,8 +207,8 @@ export const ptBrSentences = {
     "Há inscrições demais aguardando confirmação, e nenhuma outra pode ser aceita. Tente de novo outro dia.",
   newsletterTitle: "Newsletter",
   subscriptionAsked:
-    "Veja sua caixa de entrada: se este endereço ainda não estiver inscrito, um e-mail pede sua confirmação. Pode levar alguns minutos.",
-  newsletterConsent: "Enviem-me os novos posts por e-mail. Cada e-mail tem um link para cancelar.",
+    "Veja sua caixa de entrada: se este endereço ainda não estiver inscrito, você receberá um e-mail para confirmar. Pode levar alguns minutos.",
+  newsletterConsent: "Quero receber os novos posts por e-mail. Cada e-mail tem um link para cancelar.",
   confirmationSubject: ({ site }) => `Confirme: a newsletter de ${site}`,
   confirmationText: ({ site, link }) =>
     `Alguém, provavelmente você, pediu a ${site} que envie os novos posts a este endereço.\n\nPara confirmar, abra esta página e aperte o botão:\n\n${link}\n\nSe não foi você, não faça nada: você não receberá nenhuma newsletter, e o endereço será excluído em uma semana.\n`,
@@ -215,13 +216,13 @@ export const ptBrSentences = {
   confirmationButton: "Assinar",
   confirmationOver: "Este link não vale mais. Inscreva-se de novo.",
   subscriptionConfirmed: "Sua inscrição está confirmada. Agradecemos.",
-  leaveTitle: "Sair da newsletter",
+  leaveTitle: "Cancelar inscrição na newsletter",
   leaveQuestion: "Aperte o botão para não receber mais esta newsletter.",
   leaveButton: "Cancelar inscrição",
   subscriptionLeft: "Sua inscrição foi cancelada",
   mailLinkWrong: "Este link não é válido",
   mailReadOnline: "Ler no site",
-  mailWhy: ({ site }) => `Você recebe este e-mail porque se inscreveu em ${site}.`,
+  mailWhy: ({ site }) => `Você está recebendo este e-mail porque se inscreveu em ${site}.`,
   digestSubject: ({ site, count }) =>
     plural(count, {
       one: `${site}: um novo post`,
@@ -238,7 +239,7 @@ export const ptBrSentences = {
     "As respostas aos seus comentários chegam por e-mail. Cada e-mail tem um link para cancelar.",
   replyConfirmationButton: "Receber respostas",
   replyConfirmationOver: "Este link não vale mais. Comente de novo com seu endereço.",
-  repliesConfirmed: "De agora em diante você recebe as respostas aos seus comentários. Agradecemos.",
+  repliesConfirmed: "De agora em diante, você receberá as respostas aos seus comentários. Agradecemos.",
   replySubject: ({ count, title }) =>
     plural(count, {
       one: `Uma resposta ao seu comentário em “${title}”`,
@@ -253,14 +254,15 @@ export const ptBrSentences = {
       other: `E mais ${more} respostas.`,
     }),
   replyRead: "Ler no site",
-  replyWhy: ({ site }) => `Você recebe este e-mail porque comentou em ${site} e pediu para receber as respostas.`,
+  replyWhy: ({ site }) =>
+    `Você está recebendo este e-mail porque comentou em ${site} e pediu para receber as respostas.`,
   replyLeave: "Não receber mais estes e-mails",
   replyLeaveTitle: "Não receber mais respostas",
   replyLeaveQuestion: "Quais respostas você não quer mais receber?",
   replyLeaveThread: "Esta conversa",
   replyLeaveAll: "Todas as conversas",
-  replyThreadLeft: "Você não recebe mais respostas desta conversa",
-  repliesLeft: "Você não recebe mais respostas, e seu endereço foi excluído",
+  replyThreadLeft: "Você não receberá mais respostas desta conversa",
+  repliesLeft: "Você não receberá mais respostas, e seu endereço foi excluído",
 
   postNotFound: "Post não encontrado",
   commentNotFound: "Comentário não encontrado",
