@@ -6,7 +6,7 @@ const plural = pluralIn("nl");
 const posts = (count: number) => plural(count, { one: "artikel", other: "artikelen" });
 const quoted = (term: string) => `‘${term}’`;
 /** A search for a phrase has its own quotation marks. */
-const phrase = (term: string) => (/["“”‘’]/.test(term) ? term : quoted(term));
+const phrase = (term: string) => (/["“”‘]/.test(term) ? term : quoted(term));
 const counted = (count: number, hasMore: boolean) => (hasMore ? `Meer dan ${count}` : `${count}`);
 
 /** The public pages in Dutch. */
