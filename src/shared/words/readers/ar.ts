@@ -18,6 +18,10 @@ const quoted = (term: string) => `«${term}»`;
 /** A search for a phrase has its own quotation marks. */
 const phrase = (term: string) => (/["“”«»]/.test(term) ? term : quoted(term));
 const countedPosts = (count: number, hasMore: boolean) => (hasMore ? `أكثر من ${posts(count)}` : posts(count));
+/** Two posts have the dual in every word about them. */
+const ofTwo = (count: number, hasMore: boolean, dual: string, other: string) =>
+  count === 2 && !hasMore ? dual : other;
+const inThem = (count: number, hasMore: boolean) => ofTwo(count, hasMore, "فيهما", "فيها");
 
 /** The public pages in Arabic. */
 export const ar = {
@@ -28,7 +32,7 @@ export const ar = {
   homeOf: (site) => `${site}، الصفحة الرئيسية`,
   home: "الرئيسية",
   toHome: "إلى الصفحة الرئيسية",
-  login: "دخول",
+  login: "تسجيل الدخول",
   dashboard: "الإدارة",
   loadingMore: "جارٍ التحميل…",
   loadMore: "عرض المزيد",
@@ -47,14 +51,15 @@ export const ar = {
   nothingFound: (term) => `لا نتائج عن ${quoted(term)}`,
   postsWith: (count, term, { hasMore, isRest }) =>
     hasMore || count > 0
-      ? `${countedPosts(count, hasMore)}${isRest ? " أخرى" : ""} فيها ${quoted(term)}`
-      : `لا تدوينات ${isRest ? "أخرى " : ""}فيها ${quoted(term)}`,
+      ? `${countedPosts(count, hasMore)}${isRest ? ofTwo(count, hasMore, " أخريان", " أخرى") : ""} ${inThem(count, hasMore)} ${quoted(term)}`
+      : `لا توجد تدوينات ${isRest ? "أخرى " : ""}فيها ${quoted(term)}`,
   noTitleWith: (term) => `لا عنوان ولا تصنيف فيه ${quoted(term)}`,
-  inTexts: (count, term, hasMore) => `${countedPosts(count, hasMore)} في نصّها ${phrase(term)}`,
+  inTexts: (count, term, hasMore) =>
+    `${countedPosts(count, hasMore)} في ${ofTwo(count, hasMore, "نصّهما", "نصّها")} ${phrase(term)}`,
   allMatches: (term) => `كل التدوينات التي فيها ${phrase(term)}`,
   backToNewest: "العودة إلى أحدث التدوينات",
   nothingHere: "لا شيء هنا بعد",
-  shorterWord: "يشمل البحث العناوين والتصنيفات والنصوص. قد تجد كلمة أقصر نتائج أكثر.",
+  shorterWord: "يشمل البحث العناوين والتصنيفات والنصوص. قد تعطي كلمة أقصر نتائج أكثر.",
   newPostsAppear: "ستظهر التدوينات الجديدة هنا.",
   showAllPosts: "عرض كل التدوينات",
 
@@ -67,30 +72,32 @@ export const ar = {
   wholeTextOf: "البحث في النص الكامل لكل التدوينات.",
   wholeTextHint: "يشمل البحث عناوين كل التدوينات ونصوصها. ويُبحث عن «الكلمات بين علامتي تنصيص» كعبارة واحدة.",
   searching: "جارٍ البحث",
-  fewerWords: "يجب أن توجد كل الكلمات. قد تجد كلمات أقل، أو أوائلها فقط، نتائج أكثر.",
+  fewerWords: "يجب أن توجد كل الكلمات. قد تعطي كلمات أقل، أو أوائلها فقط، نتائج أكثر.",
   found: (count, term, hasMore, category) =>
-    (count === 0 ? `لا نتائج عن ${phrase(term)}` : `${countedPosts(count, hasMore)} فيها ${phrase(term)}`) +
+    (count === 0
+      ? `لا نتائج عن ${phrase(term)}`
+      : `${countedPosts(count, hasMore)} ${inThem(count, hasMore)} ${phrase(term)}`) +
     (category ? ` في ${category}` : ""),
   pages: "الصفحات",
   pageOf: (page, count) => `صفحة ${page} من ${count}`,
   betterMatches: "نتائج أقرب",
   moreMatches: "نتائج أخرى",
-  moreThanShown: "هناك تدوينات أخرى. أضف كلمة لتضييق البحث.",
+  moreThanShown: "هناك تدوينات أخرى. يمكن تضييق البحث بإضافة كلمة.",
 
   draftNote: "مسودة: لا يرى هذه الصفحة غيرك",
   preview: "معاينة",
   previewOf: "معاينة.",
-  previewNote: "معاينة: لا يُقرأ هذا النص إلا بهذا الرابط.",
+  previewNote: "معاينة: لا يمكن قراءة هذا النص إلا عبر هذا الرابط.",
   minutesToRead: (count) => `${counting(count, "دقيقة", "دقيقتان", "دقائق", "دقيقة")} للقراءة`,
   contents: "المحتويات",
   close: "إغلاق",
   previousImage: "الصورة السابقة",
   nextImage: "الصورة التالية",
   olderAndNewer: "تدوينات أقدم وأحدث",
-  older: "الأقدم",
-  newer: "الأحدث",
+  older: "أقدم",
+  newer: "أحدث",
   tags: "الوسوم",
-  moreOnThis: "المزيد عن هذا",
+  moreOnThis: "المزيد في هذا الموضوع",
   shareThis: "مشاركة هذه التدوينة",
   shareOn: (place) => `مشاركة على ${place}`,
   shareByEmail: "مشاركة بالبريد",
@@ -101,7 +108,7 @@ export const ar = {
 
   comments: "التعليقات",
   commentsOf: (count) => `التعليقات (${count})`,
-  noComments: "لا تعليقات بعد. قد يكون تعليقك الأول.",
+  noComments: "لا توجد تعليقات بعد. قد يكون تعليقك هو الأول.",
   commentsClosed: "التعليقات مغلقة",
   loadMoreComments: "عرض المزيد من التعليقات",
   addComment: "إضافة تعليق",
@@ -109,12 +116,12 @@ export const ar = {
   replyAs: (name) => `يُنشر ردّك فورًا باسم ${name}.`,
   name: "الاسم",
   comment: "التعليق",
-  leaveEmpty: "اترك هذا الحقل فارغًا",
+  leaveEmpty: "يُرجى ترك هذا الحقل فارغًا",
   atMost: (max, left) =>
-    `الحد الأقصى ${max} حرف${left === undefined ? "" : left < 0 ? `: الزائد ${-left}` : `: المتبقي ${left}`}`,
+    `الحد الأقصى ${counting(max, "حرف", "حرفان", "أحرف", "حرفًا")}${left === undefined ? "" : left < 0 ? `: الزائد ${-left}` : `: المتبقي ${left}`}`,
   submit: "إرسال",
   replyEmail: "بريد للردود (اختياري)",
-  replyEmailHint: "تصلك الردود بالبريد بعد تأكيد العنوان. ولا يُعرض أبدًا.",
+  replyEmailHint: "تصلك الردود بالبريد بعد تأكيد العنوان. ولا يُعرض العنوان أبدًا.",
   onlyYouSee: "ينتظر الموافقة: لا يراه غيرك",
   remembered: "يتذكّر هذا المتصفح تعليقاتك.",
   forgetMe: "انسَني",
@@ -125,13 +132,17 @@ export const ar = {
   subscribe: "اشتراك",
   nothingSent: "لم يُرسل شيء: لا توجد نشرة بريدية هنا بعد.",
   sendsNothing: "لا يرسل هذا النموذج شيئًا بعد.",
-  feedInstead: <Part>(link: (text: string) => Part) => ["تنقل ", link("الخلاصة"), " كل تدوينة جديدة إلى قارئك."],
+  feedInstead: <Part>(link: (text: string) => Part) => [
+    "تنقل ",
+    link("الخلاصة"),
+    " كل تدوينة جديدة إلى قارئ الخلاصات.",
+  ],
 
   newsletter: "النشرة البريدية",
   feeds: "الخلاصات",
-  feedsAre: "تنقل الخلاصة كل تدوينة جديدة إلى برنامج أو موقع تقرأ فيه مدوّنات كثيرة، من دون عنوان بريد.",
-  feedsHow: "انسخ أحد هذه العناوين إلى قارئ الخلاصات.",
-  contact: "اتصال",
+  feedsAre: "تنقل الخلاصة كل تدوينة جديدة إلى برنامج أو موقع تُقرأ فيه مدوّنات كثيرة، من دون عنوان بريد.",
+  feedsHow: "يُرجى نسخ أحد هذه العناوين إلى قارئ الخلاصات.",
+  contact: "التواصل",
   feed: "خلاصة",
   rss: "RSS",
   copyright: (year, site) => `© ${year} ${site}. جميع الحقوق محفوظة.`,
@@ -142,8 +153,8 @@ export const ar = {
 
   notFoundTitle: "هذه الصفحة فارغة",
   notFoundName: "الصفحة غير موجودة",
-  notFoundAdvice: "لا شيء في هذا العنوان. ربما نُقل، أو لم يوجد قط.",
-  tooManyTitle: "عمليات بحث كثيرة",
+  notFoundAdvice: "لا شيء في هذا العنوان. ربما نُقلت الصفحة، أو لم توجد قط.",
+  tooManyTitle: "عمليات بحث كثيرة جدًا",
   tooManyAdvice: "يُرجى المحاولة مرة أخرى بعد بضع دقائق.",
   brokenTitle: "حدث خطأ ما",
   brokenAdvice: "الخطأ منّا لا منك. يُرجى المحاولة مرة أخرى بعد قليل.",
@@ -167,7 +178,7 @@ export const arSentences = {
   commentMissing: "يُرجى كتابة تعليق",
   commentTooLong: `التعليق أطول من ${maxCommentLength} حرف`,
   commentFarTooLong: `التعليق أطول بكثير من ${maxCommentLength} حرف. يُرجى العودة إلى الصفحة السابقة، حيث يُفترض أن يبقى نصّك في النموذج، وتقصيره.`,
-  commentNotAnswerable: "لم يعد التعليق الذي ترد عليه موجودًا. يمكنك إرسال نصّك كتعليق جديد.",
+  commentNotAnswerable: "لم يعد التعليق المراد الرد عليه موجودًا. يمكنك إرسال نصّك كتعليق جديد.",
   commentsWaitingTooMany: "تعليقات كثيرة جدًا تنتظر الموافقة، فلا يمكن قبول غيرها. يُرجى المحاولة في يوم آخر.",
   commentFromElsewhere: "يُرجى إرسال تعليقك من هذه الصفحة",
   emailMissing: "يُرجى إدخال عنوان بريدك الإلكتروني",
@@ -186,7 +197,7 @@ export const arSentences = {
   calloutImportant: "مهم",
   calloutWarning: "تحذير",
   calloutCaution: "تنبيه",
-  videoAsks: ({ service }) => `لا يُتصل بخدمة ${service} إلا عند الضغط على التشغيل`,
+  videoAsks: ({ service }) => `لا يجري الاتصال بخدمة ${service} إلا عند الضغط على زر التشغيل`,
   taskDone: "تم: ",
   taskNotDone: "لم يتم: ",
   footnotes: "الحواشي",
@@ -210,21 +221,21 @@ export const arSentences = {
   newsletterTitle: "النشرة البريدية",
   subscriptionAsked:
     "يُرجى تفقّد بريدك: إذا لم يكن هذا العنوان مشتركًا بعد، فستصلك رسالة تطلب التأكيد. قد يستغرق ذلك بضع دقائق.",
-  newsletterConsent: "أرسلوا إليّ التدوينات الجديدة بالبريد. في كل رسالة رابط ينهي ذلك.",
+  newsletterConsent: "أرسلوا إليّ التدوينات الجديدة بالبريد. في كل رسالة رابط لإلغاء الاشتراك.",
   confirmationSubject: ({ site }) => `يُرجى التأكيد: النشرة البريدية من ${site}`,
   confirmationText: ({ site, link }) =>
-    `طلب أحدهم، على الأرجح أنت، من ${site} إرسال التدوينات الجديدة إلى هذا العنوان.\n\nللتأكيد، يُرجى فتح هذه الصفحة والضغط على الزر فيها:\n\n${link}\n\nإن لم تكن أنت، فلا تفعل شيئًا: لن تصلك أي نشرة، وسيُحذف العنوان بعد أسبوع.\n`,
+    `طلب أحدهم، على الأرجح أنت، من ${site} إرسال التدوينات الجديدة إلى هذا العنوان.\n\nللتأكيد، يُرجى فتح هذه الصفحة والضغط على الزر فيها:\n\n${link}\n\nإن لم يكن الطلب منك، فلا حاجة إلى فعل أي شيء: لن تصلك أي نشرة، وسيُحذف العنوان بعد أسبوع.\n`,
   confirmationTitle: "تأكيد الاشتراك",
   confirmationButton: "اشتراك",
   confirmationOver: "لم يعد هذا الرابط صالحًا. يُرجى الاشتراك من جديد.",
   subscriptionConfirmed: "تم تأكيد اشتراكك. شكرًا.",
-  leaveTitle: "مغادرة النشرة البريدية",
-  leaveQuestion: "اضغط الزر لئلا تصلك رسائل هذه النشرة بعد الآن.",
+  leaveTitle: "إلغاء الاشتراك في النشرة البريدية",
+  leaveQuestion: "بالضغط على الزر لن تصلك رسائل هذه النشرة بعد الآن.",
   leaveButton: "إلغاء الاشتراك",
   subscriptionLeft: "أُلغي اشتراكك",
   mailLinkWrong: "هذا الرابط غير صالح",
   mailReadOnline: "القراءة على الموقع",
-  mailWhy: ({ site }) => `تصلك هذه الرسالة لأنك مشترك في ${site}.`,
+  mailWhy: ({ site }) => `تصلك هذه الرسالة بسبب اشتراكك في ${site}.`,
   digestSubject: ({ site, count }) =>
     plural(count, {
       zero: `${site}: ${count} تدوينات جديدة`,
@@ -238,28 +249,28 @@ export const arSentences = {
 
   replyConfirmationSubject: ({ site }) => `يُرجى التأكيد: الردود على تعليقك في ${site}`,
   replyConfirmationText: ({ site, link }) =>
-    `علّق أحدهم، على الأرجح أنت، في ${site} وطلب تلقّي الردود على هذا العنوان.\n\nللتأكيد، يُرجى فتح هذه الصفحة والضغط على الزر فيها:\n\n${link}\n\nإن لم تكن أنت، فلا تفعل شيئًا: لن تصلك أي ردود، وسيُحذف العنوان بعد أسبوع.\n`,
+    `علّق أحدهم، على الأرجح أنت، في ${site} وطلب تلقّي الردود على هذا العنوان.\n\nللتأكيد، يُرجى فتح هذه الصفحة والضغط على الزر فيها:\n\n${link}\n\nإن لم يكن الطلب منك، فلا حاجة إلى فعل أي شيء: لن تصلك أي ردود، وسيُحذف العنوان بعد أسبوع.\n`,
   replyConfirmationTitle: "تلقّي الردود بالبريد",
-  replyConfirmationQuestion: "تصلك الردود على تعليقاتك بالبريد. في كل رسالة رابط ينهي ذلك.",
+  replyConfirmationQuestion: "تصلك الردود على تعليقاتك بالبريد. في كل رسالة رابط لإيقافها.",
   replyConfirmationButton: "تلقّي الردود",
   replyConfirmationOver: "لم يعد هذا الرابط صالحًا. يُرجى التعليق من جديد مع عنوانك.",
   repliesConfirmed: "ستصلك من الآن الردود على تعليقاتك. شكرًا.",
   replySubject: ({ count, title }) => `${counting(count, "رد", "ردّان", "ردود", "ردًّا")} على تعليقك على «${title}»`,
-  replyBy: ({ name }) => `كتب ${name}:`,
+  replyBy: ({ name }) => `رد من ${name}:`,
   replyMore: ({ more }) =>
     plural(more, {
-      zero: `و${more} ردود أخرى.`,
-      one: "ورد آخر.",
-      two: "وردّان آخران.",
-      few: `و${more} ردود أخرى.`,
-      many: `و${more} ردًّا آخر.`,
-      other: `و${more} رد آخر.`,
+      zero: `وهناك ${more} ردود أخرى.`,
+      one: "وهناك رد آخر.",
+      two: "وهناك ردّان آخران.",
+      few: `وهناك ${more} ردود أخرى.`,
+      many: `وهناك ${more} ردًّا آخر.`,
+      other: `وهناك ${more} رد آخر.`,
     }),
   replyRead: "القراءة على الموقع",
   replyWhy: ({ site }) => `تصلك هذه الرسالة لأنك علّقت في ${site} وطلبت تلقّي الردود.`,
   replyLeave: "إنهاء هذه الرسائل",
   replyLeaveTitle: "إنهاء رسائل الردود",
-  replyLeaveQuestion: "أي ردود لا تريد تلقّيها بعد الآن؟",
+  replyLeaveQuestion: "ما الردود المطلوب إيقافها؟",
   replyLeaveThread: "هذا النقاش",
   replyLeaveAll: "كل النقاشات",
   replyThreadLeft: "لن تصلك ردود أخرى من هذا النقاش",
@@ -275,7 +286,7 @@ export const arSentences = {
   requestTooLarge: "الطلب كبير جدًا",
   requestsTooMany: ({ seconds }) => `محاولات كثيرة جدًا. يُرجى الانتظار ${waitingTime(seconds)}.`,
   busyTitle: "قرّاء كثيرون في وقت واحد",
-  busy: "قرّاء المدوّنة الآن أكثر مما تستطيع خدمته. يُرجى المحاولة مرة أخرى بعد بضع ثوانٍ.",
+  busy: "قرّاء المدوّنة الآن أكثر ممن تستطيع خدمتهم. يُرجى المحاولة مرة أخرى بعد بضع ثوانٍ.",
   textsBusy: "تُحضَّر الآن نصوص طويلة كثيرة. يُرجى المحاولة مرة أخرى بعد بضع ثوانٍ.",
   unexpected: "حدث خطأ ما من جهتنا. يُرجى المحاولة مرة أخرى.",
   diskFull: "قرص المدوّنة ممتلئ: لا يمكن حفظ شيء حتى تتوفر مساحة. القراءة ما زالت ممكنة.",
@@ -290,12 +301,12 @@ export const arSite = {
   badge: "جديد: ذكاء اصطناعي مدمج",
   headline: "منصّة التدوين الخاصة بك.",
   intro: "هذا مكان للتفكير بصوت عالٍ، ولمشاركة ما يهم، وللكتابة بلا قيود. كلمة واحدة كانت أم ألفًا، تبدأ الحكاية من هنا.",
-  newsletterTitle: "لا تفوّت أي تدوينة!",
-  newsletterText: "اشترك لتصلك أحدث التدوينات وجديد التقنية وأخبار حصرية.",
+  newsletterTitle: "كي لا تفوتك أي تدوينة!",
+  newsletterText: "بالاشتراك تصلك أحدث التدوينات وجديد التقنية وأخبار حصرية.",
   searchPlaceholder: "البحث في التدوينات",
   searchButton: "بحث",
   quickLinksTitle: "روابط سريعة",
-  helpTitle: "هل تحتاج إلى مساعدة؟",
-  followTitle: "تابعنا",
+  helpTitle: "بحاجة إلى مساعدة؟",
+  followTitle: "تابعونا",
   tagline: "مساحة للتفكير بصوت عالٍ ورواية الحكايات وقول ما لا تكفيه جملة واحدة.",
 } satisfies SiteWords;

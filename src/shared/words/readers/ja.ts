@@ -4,7 +4,7 @@ import type { ReaderSentences, SiteWords, Words } from "./en.ts";
 const quoted = (term: string) => `「${term}」`;
 /** A search for a phrase has its own quotation marks. */
 const phrase = (term: string) => (/["“”「」]/.test(term) ? term : quoted(term));
-const countedPosts = (count: number, hasMore: boolean) => (hasMore ? `${count}件以上の記事` : `${count}件の記事`);
+const countedPosts = (count: number, hasMore: boolean) => `記事: ${count}件${hasMore ? "以上" : ""}`;
 
 /** The public pages in Japanese. */
 export const ja = {
@@ -28,13 +28,13 @@ export const ja = {
   loadingBlogs: "記事を読み込み中",
   search: "検索",
   searchOf: (term) => `検索: ${term}`,
-  clearSearch: "検索を消去",
+  clearSearch: "検索をクリア",
   categories: "カテゴリー",
   all: "すべて",
   nothingFound: (term) => `${quoted(term)}は見つかりませんでした`,
   postsWith: (count, term, { hasMore, isRest }) =>
     hasMore || count > 0
-      ? `${quoted(term)}を含む${isRest ? "残りの" : ""}記事: ${count}件${hasMore ? "以上" : ""}`
+      ? `${quoted(term)}を含む${isRest ? "ほかの" : ""}${countedPosts(count, hasMore)}`
       : `${quoted(term)}を含む記事は${isRest ? "ほかに" : ""}ありません`,
   noTitleWith: (term) => `${quoted(term)}を含むタイトルやカテゴリーはありません`,
   inTexts: (count, term, hasMore) => `本文に${phrase(term)}を含む${countedPosts(count, hasMore)}`,
@@ -56,15 +56,15 @@ export const ja = {
   searching: "検索中",
   fewerWords: "すべての言葉を含む記事を探します。言葉を減らすか、先頭だけにすると、多く見つかることがあります。",
   found: (count, term, hasMore, category) =>
-    (category ? `${category}: ` : "") +
-    (count === 0 ? `${phrase(term)}は見つかりませんでした` : `${phrase(term)}を含む${countedPosts(count, hasMore)}`),
+    (count === 0 ? `${phrase(term)}は見つかりませんでした` : `${phrase(term)}を含む${countedPosts(count, hasMore)}`) +
+    (category ? `（${category}）` : ""),
   pages: "ページ",
-  pageOf: (page, count) => `${count}ページ中${page}ページ`,
+  pageOf: (page, count) => `${count}ページ中${page}ページ目`,
   betterMatches: "より近い結果",
   moreMatches: "ほかの結果",
   moreThanShown: "ほかにも記事があります。言葉を足して絞り込んでください。",
 
-  draftNote: "下書き: このページはあなただけに表示されます",
+  draftNote: "下書き: このページは自分だけに表示されます",
   preview: "プレビュー",
   previewOf: "プレビュー。",
   previewNote: "プレビュー: このリンクを知っている人だけが読めます。",
@@ -93,18 +93,18 @@ export const ja = {
   loadMoreComments: "コメントをさらに表示",
   addComment: "コメントを書く",
   cancelReply: "返信をやめる",
-  replyAs: (name) => `返信は${name}としてすぐに公開されます。`,
+  replyAs: (name) => `返信は${name}の名前ですぐに公開されます。`,
   name: "名前",
   comment: "コメント",
   leaveEmpty: "この欄は空のままにしてください",
   atMost: (max, left) =>
     `${max}文字まで${left === undefined ? "" : left < 0 ? `（${-left}文字超過）` : `（残り${left}文字）`}`,
   submit: "送信",
-  replyEmail: "返信を受け取るメール（任意）",
-  replyEmailHint: "アドレスを確認すると、返信がメールで届きます。アドレスは公開されません。",
-  onlyYouSee: "承認待ち: あなただけに表示されています",
-  remembered: "このブラウザーはあなたのコメントを覚えています。",
-  forgetMe: "記憶を消す",
+  replyEmail: "返信を受け取るメールアドレス（任意）",
+  replyEmailHint: "アドレスの確認が済むと、返信がメールで届きます。アドレスは公開されません。",
+  onlyYouSee: "承認待ち: 自分だけに表示されています",
+  remembered: "このブラウザーは投稿したコメントを覚えています。",
+  forgetMe: "記録を消去",
   commentWaiting: "ありがとうございます。コメントは承認待ちです。",
 
   emailId: "メールアドレス",
@@ -139,7 +139,7 @@ export const ja = {
   brokenTitle: "問題が発生しました",
   brokenAdvice: "原因はこちらにあります。しばらくしてからもう一度お試しください。",
   unreadableTitle: "このアドレスは読み取れません",
-  unreadableAdvice: "つづりをご確認ください。",
+  unreadableAdvice: "アドレスに誤りがないかご確認ください。",
 } satisfies Words;
 
 /** 「1秒」、「40秒」、「2分」. */
@@ -185,12 +185,12 @@ export const jaSentences = {
   enlargeImage: ({ alt }) => `画像を拡大: ${alt}`,
 
   switchTheme: "明るさを切り替え",
-  postsAbout: ({ name, site }) => `${name}の記事 – ${site}`,
+  postsAbout: ({ name, site }) => `${name}に関する記事 – ${site}`,
   postsBy: ({ name, site }) => `${name}による記事 – ${site}`,
   newPosts: ({ site }) => `新しい記事 – ${site}`,
-  newPostsAbout: ({ name, site }) => `${name}の新しい記事 – ${site}`,
+  newPostsAbout: ({ name, site }) => `${name}に関する新しい記事 – ${site}`,
   newPostsBy: ({ name, site }) => `${name}による新しい記事 – ${site}`,
-  listMissing: "そのタグや著者はありません",
+  listMissing: "そのようなタグや著者は見つかりません",
   noOlderPosts: "これより前の記事はありません",
 
   newsletterOff: "ニュースレターはありません",
@@ -198,7 +198,7 @@ export const jaSentences = {
   newsletterTitle: "ニュースレター",
   subscriptionAsked:
     "メールボックスをご確認ください。このアドレスがまだ登録されていなければ、確認のメールが届きます。数分かかることがあります。",
-  newsletterConsent: "新しい記事をメールで受け取る。どのメールにも配信を止めるリンクがあります。",
+  newsletterConsent: "新しい記事をメールで受け取ります。どのメールにも配信停止のリンクがあります。",
   confirmationSubject: ({ site }) => `ご確認ください: ${site}のニュースレター`,
   confirmationText: ({ site, link }) =>
     `このアドレスに新しい記事を送るよう、${site}に申し込みがありました。\n\nお申し込みになった場合は、次のページを開き、ボタンを押して確認してください。\n\n${link}\n\n心当たりがない場合は、何もする必要はありません。ニュースレターは届かず、アドレスは1週間後に削除されます。\n`,
@@ -206,7 +206,7 @@ export const jaSentences = {
   confirmationButton: "購読する",
   confirmationOver: "このリンクは無効になりました。もう一度お申し込みください。",
   subscriptionConfirmed: "購読を登録しました。ありがとうございます。",
-  leaveTitle: "ニュースレターの解除",
+  leaveTitle: "ニュースレターの購読解除",
   leaveQuestion: "ボタンを押すと、このニュースレターは届かなくなります。",
   leaveButton: "購読を解除",
   subscriptionLeft: "購読を解除しました",
@@ -220,22 +220,22 @@ export const jaSentences = {
   replyConfirmationText: ({ site, link }) =>
     `${site}へのコメントで、返信をこのアドレスで受け取るよう申し込みがありました。\n\nお申し込みになった場合は、次のページを開き、ボタンを押して確認してください。\n\n${link}\n\n心当たりがない場合は、何もする必要はありません。返信は届かず、アドレスは1週間後に削除されます。\n`,
   replyConfirmationTitle: "返信をメールで受け取る",
-  replyConfirmationQuestion: "コメントへの返信がメールで届きます。どのメールにも配信を止めるリンクがあります。",
+  replyConfirmationQuestion: "コメントへの返信がメールで届きます。どのメールにも配信停止のリンクがあります。",
   replyConfirmationButton: "返信を受け取る",
   replyConfirmationOver: "このリンクは無効になりました。アドレスを添えてもう一度コメントしてください。",
-  repliesConfirmed: "これからコメントへの返信が届きます。ありがとうございます。",
-  replySubject: ({ count, title }) => `「${title}」のコメントに${count}件の返信`,
+  repliesConfirmed: "今後、コメントへの返信がメールで届きます。ありがとうございます。",
+  replySubject: ({ count, title }) => `「${title}」へのコメントに返信が${count}件`,
   replyBy: ({ name }) => `${name}さん:`,
   replyMore: ({ more }) => `ほかに${more}件の返信があります。`,
   replyRead: "サイトで読む",
   replyWhy: ({ site }) => `${site}にコメントし、返信の通知を希望されたため、このメールが届いています。`,
   replyLeave: "このメールを止める",
   replyLeaveTitle: "返信のメールを止める",
-  replyLeaveQuestion: "どの返信を止めますか？",
+  replyLeaveQuestion: "どの返信の通知を止めますか？",
   replyLeaveThread: "このスレッド",
   replyLeaveAll: "すべてのスレッド",
-  replyThreadLeft: "このスレッドの返信は届かなくなりました",
-  repliesLeft: "返信は届かなくなり、アドレスを削除しました",
+  replyThreadLeft: "このスレッドの返信の通知を停止しました",
+  repliesLeft: "返信の通知を停止し、アドレスを削除しました",
 
   postNotFound: "記事が見つかりません",
   commentNotFound: "コメントが見つかりません",
@@ -248,7 +248,7 @@ export const jaSentences = {
   requestsTooMany: ({ seconds }) => `試行回数が多すぎます。${waitingTime(seconds)}お待ちください。`,
   busyTitle: "アクセスが集中しています",
   busy: "現在、アクセスが集中しています。数秒後にもう一度お試しください。",
-  textsBusy: "現在、長い文章を数多く準備しています。数秒後にもう一度お試しください。",
+  textsBusy: "現在、長い文章を数多く処理しています。数秒後にもう一度お試しください。",
   unexpected: "こちらで問題が発生しました。もう一度お試しください。",
   diskFull: "ブログのディスクがいっぱいです。空きができるまで何も保存できません。閲覧はできます。",
   diskReadOnly: "現在、ブログは何も保存できません。閲覧はできます。",
@@ -259,8 +259,8 @@ export const jaSentences = {
 
 /** Texts of a blog that its owner has not changed, in Japanese. */
 export const jaSite = {
-  badge: "新着: AI機能を搭載",
-  headline: "あなただけのブログ。",
+  badge: "新機能: AIを搭載",
+  headline: "自分だけのブログ。",
   intro:
     "ここは、考えを言葉にし、大切なことを分かち合い、ありのままに書く場所です。ひと言でも千の言葉でも、物語はここから始まります。",
   newsletterTitle: "記事を見逃さないために",

@@ -7,9 +7,9 @@ const posts = (count: number) => plural(count, { one: "wpis", few: "wpisy", many
 const quoted = (term: string) => `„${term}”`;
 /** A search for a phrase has its own quotation marks. */
 const phrase = (term: string) => (/["“”„]/.test(term) ? term : quoted(term));
-/** The number and its posts: after “ponad” the genitive. */
+/** The number and its posts: after “ponad” the accusative, which is the same here. */
 const countedPosts = (count: number, hasMore: boolean, rest = "") =>
-  hasMore ? `Ponad ${count} ${rest && "innych "}wpisów` : `${count} ${rest}${posts(count)}`;
+  `${hasMore ? "Ponad " : ""}${count} ${rest}${posts(count)}`;
 
 /** The public pages in Polish. */
 export const pl = {
@@ -18,14 +18,14 @@ export const pl = {
 
   skipToContent: "Przejdź do treści",
   homeOf: (site) => `${site}, strona główna`,
-  home: "Start",
+  home: "Strona główna",
   toHome: "Na stronę główną",
-  login: "Zaloguj",
+  login: "Zaloguj się",
   dashboard: "Panel",
   loadingMore: "Ładowanie…",
   loadMore: "Pokaż więcej",
   tryAgain: "Ponów",
-  unreachable: "Serwer jest nieosiągalny. Spróbuj ponownie.",
+  unreachable: "Nie można połączyć się z serwerem. Spróbuj ponownie.",
 
   blogs: "Wpisy",
   blogsWith: (term) => `Wpisy zawierające ${quoted(term)}`,
@@ -42,12 +42,12 @@ export const pl = {
     const rest = isRest ? plural(count, { one: "inny ", few: "inne ", many: "innych ", other: "innego " }) : "";
     return `${countedPosts(count, hasMore, rest)} z ${quoted(term)}`;
   },
-  noTitleWith: (term) => `Brak tytułu i kategorii z ${quoted(term)}`,
+  noTitleWith: (term) => `Żaden tytuł ani kategoria nie zawiera ${quoted(term)}`,
   inTexts: (count, term, hasMore) => `${countedPosts(count, hasMore)} z ${phrase(term)} w tekście`,
   allMatches: (term) => `Wszystkie wpisy z ${phrase(term)}`,
   backToNewest: "Wróć do najnowszych wpisów",
   nothingHere: "Jeszcze nic tu nie ma",
-  shorterWord: "Przeszukiwane są tytuły, kategorie i teksty. Krótsze słowo może znaleźć więcej.",
+  shorterWord: "Przeszukiwane są tytuły, kategorie i teksty. Krótsze słowo może dać więcej wyników.",
   newPostsAppear: "Nowe wpisy pojawią się w tym miejscu.",
   showAllPosts: "Pokaż wszystkie wpisy",
 
@@ -59,9 +59,9 @@ export const pl = {
   wholeText: "Szukaj w całym tekście",
   wholeTextOf: "Szukaj w całym tekście wszystkich wpisów.",
   wholeTextHint:
-    "Przeszukiwane są tytuły i teksty wszystkich wpisów. „Słowa w cudzysłowie” są szukane jako całe wyrażenie.",
+    "Przeszukiwane są tytuły i teksty wszystkich wpisów. „Słowa w cudzysłowie” są wyszukiwane jako całe wyrażenie.",
   searching: "Trwa wyszukiwanie",
-  fewerWords: "Muszą wystąpić wszystkie słowa. Mniej słów lub same ich początki mogą znaleźć więcej.",
+  fewerWords: "Muszą wystąpić wszystkie słowa. Mniej słów lub same ich początki mogą dać więcej wyników.",
   found: (count, term, hasMore, category) =>
     (count === 0 ? `Brak wyników dla ${phrase(term)}` : `${countedPosts(count, hasMore)} z ${phrase(term)}`) +
     (category ? ` w kategorii ${category}` : ""),
@@ -74,7 +74,7 @@ export const pl = {
   draftNote: "Szkic: tę stronę widzisz tylko ty",
   preview: "Podgląd",
   previewOf: "Podgląd.",
-  previewNote: "Podgląd: ten tekst można przeczytać tylko z tym linkiem.",
+  previewNote: "Podgląd: ten tekst mogą przeczytać tylko osoby z tym linkiem.",
   minutesToRead: (count) =>
     `${count} ${plural(count, { one: "minuta", few: "minuty", many: "minut", other: "minuty" })} czytania`,
   contents: "Spis treści",
@@ -101,18 +101,18 @@ export const pl = {
   loadMoreComments: "Pokaż więcej komentarzy",
   addComment: "Dodaj komentarz",
   cancelReply: "Anuluj odpowiedź",
-  replyAs: (name) => `Twoja odpowiedź ukaże się od razu jako ${name}.`,
+  replyAs: (name) => `Twoja odpowiedź ukaże się od razu z podpisem ${name}.`,
   name: "Imię",
   comment: "Komentarz",
   leaveEmpty: "Zostaw to pole puste",
   atMost: (max, left) =>
     `Najwyżej ${max} znaków${left === undefined ? "" : left < 0 ? `: o ${-left} za dużo` : `: pozostało ${left}`}`,
   submit: "Wyślij",
-  replyEmail: "E-mail dla odpowiedzi (opcjonalnie)",
+  replyEmail: "E-mail do odpowiedzi (opcjonalnie)",
   replyEmailHint: "Odpowiedzi przyjdą e-mailem, gdy potwierdzisz adres. Adres nigdy nie jest pokazywany.",
   onlyYouSee: "Czeka na zatwierdzenie: widzisz to tylko ty",
   remembered: "Ta przeglądarka pamięta twoje komentarze.",
-  forgetMe: "Zapomnij mnie",
+  forgetMe: "Zapomnij",
   commentWaiting: "Dziękujemy. Twój komentarz czeka na zatwierdzenie.",
 
   emailId: "Adres e-mail",
@@ -129,7 +129,7 @@ export const pl = {
   newsletter: "Newsletter",
   feeds: "Kanały",
   feedsAre:
-    "Kanał dostarcza każdy nowy wpis do programu lub serwisu, w którym czytasz wiele blogów, bez adresu e-mail.",
+    "Kanał dostarcza każdy nowy wpis do programu lub serwisu, w którym czytasz wiele blogów, bez podawania adresu e-mail.",
   feedsHow: "Skopiuj jeden z tych adresów do swojego czytnika kanałów.",
   contact: "Kontakt",
   feed: "Kanał",
@@ -142,7 +142,7 @@ export const pl = {
 
   notFoundTitle: "Ta strona jest pusta",
   notFoundName: "Nie znaleziono strony",
-  notFoundAdvice: "Pod tym adresem nic nie ma. Być może zostało przeniesione albo nigdy nie istniało.",
+  notFoundAdvice: "Pod tym adresem nic nie ma. Być może strona została przeniesiona albo nigdy nie istniała.",
   tooManyTitle: "Zbyt wiele wyszukiwań",
   tooManyAdvice: "Spróbuj ponownie za kilka minut.",
   brokenTitle: "Coś poszło nie tak",
@@ -163,7 +163,7 @@ function waitingTime(seconds: number): string {
 /** What the server says to readers, in Polish. */
 export const plSentences = {
   commentWaiting: pl.commentWaiting,
-  commentPublished: "Dziękujemy. Twój komentarz jest publiczny.",
+  commentPublished: "Dziękujemy. Twój komentarz został opublikowany.",
   commentsClosed: pl.commentsClosed,
   commentNameMissing: "Podaj swoje imię",
   commentNameTooLong: `Imię ma ponad ${maxCommentNameLength} znaków`,
@@ -177,7 +177,7 @@ export const plSentences = {
   commentFromElsewhere: "Wyślij komentarz z tej strony",
   emailMissing: "Podaj swój adres e-mail",
   emailWrong: "Podaj prawidłowy adres e-mail",
-  replyAddressWrong: "Podaj prawidłowy adres e-mail dla odpowiedzi albo zostaw to pole puste",
+  replyAddressWrong: "Podaj prawidłowy adres e-mail do odpowiedzi albo zostaw to pole puste",
   formFromElsewhere: "Wyślij ten formularz z jego własnej strony",
 
   commentDeleted: "Usunięty komentarz",
@@ -186,12 +186,12 @@ export const plSentences = {
   commentReply: "Odpowiedź",
   commentReplyByAuthor: "Odpowiedź autora bloga",
 
-  calloutNote: "Uwaga",
+  calloutNote: "Informacja",
   calloutTip: "Wskazówka",
   calloutImportant: "Ważne",
   calloutWarning: "Ostrzeżenie",
   calloutCaution: "Ostrożnie",
-  videoAsks: ({ service }) => `${service} łączy się dopiero po naciśnięciu odtwarzania`,
+  videoAsks: ({ service }) => `Połączenie z serwisem ${service} nastąpi dopiero po włączeniu odtwarzania`,
   taskDone: "Zrobione: ",
   taskNotDone: "Do zrobienia: ",
   footnotes: "Przypisy",
@@ -211,25 +211,26 @@ export const plSentences = {
   noOlderPosts: "Nie ma starszych wpisów",
 
   newsletterOff: "Nie ma tu newslettera",
-  newsletterFull: "Zbyt wiele zapisów czeka na potwierdzenie, więc nie można przyjąć kolejnych. Spróbuj innego dnia.",
+  newsletterFull:
+    "Zbyt wiele subskrypcji czeka na potwierdzenie, więc nie można przyjąć kolejnych. Spróbuj innego dnia.",
   newsletterTitle: "Newsletter",
   subscriptionAsked:
     "Sprawdź skrzynkę: jeśli ten adres nie jest jeszcze zapisany, przyjdzie e-mail z prośbą o potwierdzenie. Może to potrwać kilka minut.",
-  newsletterConsent: "Wysyłajcie mi nowe wpisy e-mailem. W każdym e-mailu jest link, który to kończy.",
+  newsletterConsent: "Chcę dostawać nowe wpisy e-mailem. W każdym e-mailu jest link do rezygnacji.",
   confirmationSubject: ({ site }) => `Prosimy o potwierdzenie: newsletter ${site}`,
   confirmationText: ({ site, link }) =>
     `Ktoś, zapewne ty, prosi ${site} o wysyłanie nowych wpisów na ten adres.\n\nAby potwierdzić, otwórz tę stronę i naciśnij znajdujący się na niej przycisk:\n\n${link}\n\nJeśli to nie ty, nic nie rób: newsletter nie będzie przychodzić, a adres zostanie usunięty po tygodniu.\n`,
-  confirmationTitle: "Potwierdź zapis",
+  confirmationTitle: "Potwierdź subskrypcję",
   confirmationButton: "Subskrybuj",
-  confirmationOver: "Ten link jest już nieważny. Zapisz się ponownie.",
-  subscriptionConfirmed: "Zapis jest potwierdzony. Dziękujemy.",
+  confirmationOver: "Ten link jest już nieważny. Subskrybuj ponownie.",
+  subscriptionConfirmed: "Subskrypcja potwierdzona. Dziękujemy.",
   leaveTitle: "Rezygnacja z newslettera",
   leaveQuestion: "Naciśnij przycisk, aby nie dostawać więcej e-maili z tego newslettera.",
   leaveButton: "Zrezygnuj",
-  subscriptionLeft: "Subskrypcja jest zakończona",
+  subscriptionLeft: "Subskrypcja zakończona",
   mailLinkWrong: "Ten link jest nieprawidłowy",
   mailReadOnline: "Czytaj na stronie",
-  mailWhy: ({ site }) => `Dostajesz tego e-maila, bo ten adres jest zapisany do newslettera ${site}.`,
+  mailWhy: ({ site }) => `Dostajesz ten e-mail, bo subskrybujesz newsletter ${site}.`,
   digestSubject: ({ site, count }) =>
     plural(count, {
       one: `${site}: nowy wpis`,
@@ -244,7 +245,7 @@ export const plSentences = {
     `Ktoś, zapewne ty, dodał komentarz na ${site} i prosi o odpowiedzi na ten adres.\n\nAby potwierdzić, otwórz tę stronę i naciśnij znajdujący się na niej przycisk:\n\n${link}\n\nJeśli to nie ty, nic nie rób: odpowiedzi nie będą przychodzić, a adres zostanie usunięty po tygodniu.\n`,
   replyConfirmationTitle: "Odpowiedzi e-mailem",
   replyConfirmationQuestion:
-    "Odpowiedzi na twoje komentarze przyjdą e-mailem. W każdym e-mailu jest link, który to kończy.",
+    "Odpowiedzi na twoje komentarze przyjdą e-mailem. W każdym e-mailu jest link do rezygnacji.",
   replyConfirmationButton: "Chcę odpowiedzi",
   replyConfirmationOver: "Ten link jest już nieważny. Skomentuj ponownie, podając adres.",
   repliesConfirmed: "Od teraz odpowiedzi na twoje komentarze będą przychodzić e-mailem. Dziękujemy.",
@@ -264,15 +265,14 @@ export const plSentences = {
       other: `I jeszcze ${more} odpowiedzi.`,
     }),
   replyRead: "Czytaj na stronie",
-  replyWhy: ({ site }) =>
-    `Dostajesz tego e-maila, bo przy komentarzu na ${site} podano ten adres z prośbą o odpowiedzi.`,
-  replyLeave: "Zakończ te e-maile",
-  replyLeaveTitle: "Zakończ e-maile o odpowiedziach",
+  replyWhy: ({ site }) => `Dostajesz ten e-mail, bo przy komentarzu na ${site} podano ten adres z prośbą o odpowiedzi.`,
+  replyLeave: "Zrezygnuj z tych e-maili",
+  replyLeaveTitle: "Zrezygnuj z e-maili o odpowiedziach",
   replyLeaveQuestion: "Których odpowiedzi nie chcesz już dostawać?",
   replyLeaveThread: "Z tej rozmowy",
   replyLeaveAll: "Ze wszystkich rozmów",
   replyThreadLeft: "Odpowiedzi z tej rozmowy nie będą już przychodzić",
-  repliesLeft: "Odpowiedzi nie będą już przychodzić, a twój adres jest usunięty",
+  repliesLeft: "Odpowiedzi nie będą już przychodzić, a twój adres został usunięty",
 
   postNotFound: "Nie znaleziono wpisu",
   commentNotFound: "Nie znaleziono komentarza",
@@ -301,7 +301,7 @@ export const plSite = {
   intro:
     "To miejsce, by myśleć na głos, dzielić się tym, co ważne, i pisać bez filtrów. Jedno słowo czy tysiąc – opowieść zaczyna się tutaj.",
   newsletterTitle: "Nie przegap żadnego wpisu!",
-  newsletterText: "Zapisz się, aby dostawać najnowsze wpisy, nowości techniczne i informacje na wyłączność.",
+  newsletterText: "Subskrybuj, aby dostawać najnowsze wpisy, nowości technologiczne i informacje na wyłączność.",
   searchPlaceholder: "Szukaj wpisów",
   searchButton: "Szukaj",
   quickLinksTitle: "Na skróty",

@@ -7,9 +7,9 @@ const posts = (count: number) => plural(count, { one: "допис", few: "доп
 const quoted = (term: string) => `«${term}»`;
 /** A search for a phrase has its own quotation marks. */
 const phrase = (term: string) => (/["“”„«»]/.test(term) ? term : quoted(term));
-/** The number and its posts: after “понад” the accusative of a large number. */
+/** The number and its posts: after “понад” the accusative, which is the same here. */
 const countedPosts = (count: number, hasMore: boolean, rest = "") =>
-  hasMore ? `Понад ${count} ${rest && "інших "}дописів` : `${count} ${rest}${posts(count)}`;
+  `${hasMore ? "Понад " : ""}${count} ${rest}${posts(count)}`;
 
 /** The public pages in Ukrainian. */
 export const uk = {
@@ -24,7 +24,7 @@ export const uk = {
   dashboard: "Керування",
   loadingMore: "Завантаження…",
   loadMore: "Показати ще",
-  tryAgain: "Ще раз",
+  tryAgain: "Повторити",
   unreachable: "Сервер недоступний. Спробуйте ще раз.",
 
   blogs: "Дописи",
@@ -42,12 +42,12 @@ export const uk = {
     const rest = isRest ? plural(count, { one: "інший ", few: "інші ", many: "інших ", other: "іншого " }) : "";
     return `${countedPosts(count, hasMore, rest)} із ${quoted(term)}`;
   },
-  noTitleWith: (term) => `Немає назви чи категорії з ${quoted(term)}`,
+  noTitleWith: (term) => `Жоден заголовок чи категорія не містить ${quoted(term)}`,
   inTexts: (count, term, hasMore) => `${countedPosts(count, hasMore)} із ${phrase(term)} у тексті`,
   allMatches: (term) => `Усі дописи з ${phrase(term)}`,
   backToNewest: "Назад до найновіших дописів",
   nothingHere: "Тут ще нічого немає",
-  shorterWord: "Пошук охоплює назви, категорії й тексти. Коротше слово може знайти більше.",
+  shorterWord: "Пошук охоплює заголовки, категорії й тексти. За коротшим словом може знайтися більше.",
   newPostsAppear: "Нові дописи з’являться тут.",
   showAllPosts: "Показати всі дописи",
 
@@ -58,9 +58,10 @@ export const uk = {
 
   wholeText: "Шукати в усьому тексті",
   wholeTextOf: "Шукати в повному тексті всіх дописів.",
-  wholeTextHint: "Пошук охоплює назви й тексти всіх дописів. «Слова в лапках» шукаються як вислів.",
+  wholeTextHint: "Пошук охоплює заголовки й тексти всіх дописів. «Слова в лапках» шукаються як точна фраза.",
   searching: "Триває пошук",
-  fewerWords: "Мають траплятися всі слова. Менше слів або лише їхні початки можуть знайти більше.",
+  fewerWords:
+    "Шукаються дописи з усіма словами. За меншою кількістю слів або лише за їхніми початками може знайтися більше.",
   found: (count, term, hasMore, category) =>
     (count === 0
       ? `Нічого не знайдено за запитом ${phrase(term)}`
@@ -72,7 +73,7 @@ export const uk = {
   moreThanShown: "Дописів більше. Додайте слово, щоб звузити пошук.",
 
   draftNote: "Чернетка: цю сторінку бачите лише ви",
-  preview: "Перегляд",
+  preview: "Попередній перегляд",
   previewOf: "Попередній перегляд.",
   previewNote: "Попередній перегляд: цей текст можна прочитати лише за цим посиланням.",
   minutesToRead: (count) =>
@@ -106,11 +107,11 @@ export const uk = {
   comment: "Коментар",
   leaveEmpty: "Залиште це поле порожнім",
   atMost: (max, left) =>
-    `Не більше ${max} символів${left === undefined ? "" : left < 0 ? `: ${-left} зайвих` : `: залишилося ${left}`}`,
+    `Не більше ${max} символів${left === undefined ? "" : left < 0 ? `: перевищено на ${-left}` : `: залишилося ${left}`}`,
   submit: "Надіслати",
   replyEmail: "Пошта для відповідей (необов’язково)",
   replyEmailHint: "Відповіді надходитимуть поштою, щойно ви підтвердите адресу. Її ніколи не показують.",
-  onlyYouSee: "Чекає на схвалення: бачите лише ви",
+  onlyYouSee: "Чекає на схвалення: його бачите лише ви",
   remembered: "Цей браузер пам’ятає ваші коментарі.",
   forgetMe: "Забути мене",
   commentWaiting: "Дякуємо. Ваш коментар чекає на схвалення.",
@@ -129,7 +130,7 @@ export const uk = {
   newsletter: "Розсилка",
   feeds: "Стрічки",
   feedsAre:
-    "Стрічка доставляє кожен новий допис у програму або на сайт, де ви читаєте багато блогів, без електронної адреси.",
+    "Стрічка доставляє кожен новий допис у програму або на сайт, де ви читаєте багато блогів. Електронна адреса не потрібна.",
   feedsHow: "Скопіюйте одну з цих адрес у свою програму для читання стрічок.",
   contact: "Контакти",
   feed: "Стрічка",
@@ -137,18 +138,18 @@ export const uk = {
   copyright: (year, site) => `© ${year} ${site}. Усі права застережено.`,
 
   adminArea: "Керування",
-  loadingAdmin: "Завантаження керування",
-  adminNeedsScript: "Для керування потрібен JavaScript.",
+  loadingAdmin: "Завантаження панелі керування",
+  adminNeedsScript: "Для панелі керування потрібен JavaScript.",
 
   notFoundTitle: "Ця сторінка порожня",
   notFoundName: "Сторінку не знайдено",
-  notFoundAdvice: "За цією адресою нічого немає. Можливо, її змінено або її ніколи не було.",
+  notFoundAdvice: "За цією адресою нічого немає. Можливо, сторінку перенесено або вона ніколи не існувала.",
   tooManyTitle: "Забагато пошуків",
   tooManyAdvice: "Спробуйте ще раз за кілька хвилин.",
   brokenTitle: "Щось пішло не так",
-  brokenAdvice: "Це наша провина, не ваша. Спробуйте ще раз за мить.",
+  brokenAdvice: "Це наша провина, а не ваша. Спробуйте ще раз за мить.",
   unreadableTitle: "Цю адресу неможливо прочитати",
-  unreadableAdvice: "Перевірте, як її написано.",
+  unreadableAdvice: "Перевірте, чи правильно її написано.",
 } satisfies Words;
 
 /** After «Зачекайте»: «секунду», «40 секунд», «2 хвилини». */
@@ -169,10 +170,10 @@ export const ukSentences = {
   commentNameTooLong: `Ім’я довше за ${maxCommentNameLength} символів`,
   commentMissing: "Напишіть коментар",
   commentTooLong: `Коментар довший за ${maxCommentLength} символів`,
-  commentFarTooLong: `Коментар значно довший за ${maxCommentLength} символів. Поверніться назад, де ваш текст ще має бути у формі, і скоротіть його.`,
+  commentFarTooLong: `Коментар значно довший за ${maxCommentLength} символів. Поверніться до форми, де ваш текст мав зберегтися, і скоротіть його.`,
   commentNotAnswerable:
     "Коментаря, на який ви відповідаєте, більше немає. Можете надіслати свій текст як новий коментар.",
-  commentsWaitingTooMany: "Забагато коментарів чекають на схвалення, тому нові не приймаються. Спробуйте іншого дня.",
+  commentsWaitingTooMany: "Забагато коментарів чекає на схвалення, тому нові не приймаються. Спробуйте іншого дня.",
   commentFromElsewhere: "Надішліть коментар із цієї сторінки",
   emailMissing: "Введіть свою електронну адресу",
   emailWrong: "Введіть правильну електронну адресу",
@@ -188,9 +189,9 @@ export const ukSentences = {
   calloutNote: "Примітка",
   calloutTip: "Порада",
   calloutImportant: "Важливо",
-  calloutWarning: "Застереження",
+  calloutWarning: "Попередження",
   calloutCaution: "Обережно",
-  videoAsks: ({ service }) => `Зв’язок із ${service} виникає лише після запуску відтворення`,
+  videoAsks: ({ service }) => `З’єднання з ${service} встановлюється лише після запуску відтворення`,
   taskDone: "Зроблено: ",
   taskNotDone: "Не зроблено: ",
   footnotes: "Примітки",
@@ -200,7 +201,7 @@ export const ukSentences = {
   enlarge: "Збільшити зображення",
   enlargeImage: ({ alt }) => `Збільшити зображення: ${alt}`,
 
-  switchTheme: "Світла чи темна",
+  switchTheme: "Світла чи темна тема",
   postsAbout: ({ name, site }) => `Дописи на тему: ${name} – ${site}`,
   postsBy: ({ name, site }) => `Дописи автора: ${name} – ${site}`,
   newPosts: ({ site }) => `Нові дописи – ${site}`,
@@ -210,11 +211,11 @@ export const ukSentences = {
   noOlderPosts: "Старіших дописів немає",
 
   newsletterOff: "Розсилки тут немає",
-  newsletterFull: "Забагато підписок чекають на підтвердження, тому нові не приймаються. Спробуйте іншого дня.",
+  newsletterFull: "Забагато підписок чекає на підтвердження, тому нові не приймаються. Спробуйте іншого дня.",
   newsletterTitle: "Розсилка",
   subscriptionAsked:
     "Перевірте пошту: якщо ця адреса ще не підписана, надійде лист із проханням підтвердити. Це може тривати кілька хвилин.",
-  newsletterConsent: "Надсилайте мені нові дописи поштою. У кожному листі є посилання, щоб це припинити.",
+  newsletterConsent: "Надсилайте мені нові дописи поштою. У кожному листі є посилання, щоб відписатися.",
   confirmationSubject: ({ site }) => `Підтвердьте, будь ласка: розсилка ${site}`,
   confirmationText: ({ site, link }) =>
     `Хтось, імовірно ви, просить ${site} надсилати нові дописи на цю адресу.\n\nЩоб підтвердити, відкрийте цю сторінку й натисніть на ній кнопку:\n\n${link}\n\nЯкщо це були не ви, нічого не робіть: розсилка не надходитиме, а адресу буде видалено за тиждень.\n`,
@@ -222,7 +223,7 @@ export const ukSentences = {
   confirmationButton: "Підписатися",
   confirmationOver: "Це посилання вже недійсне. Підпишіться ще раз.",
   subscriptionConfirmed: "Підписку підтверджено. Дякуємо.",
-  leaveTitle: "Відмовитися від розсилки",
+  leaveTitle: "Відписатися від розсилки",
   leaveQuestion: "Натисніть кнопку, щоб більше не отримувати листів цієї розсилки.",
   leaveButton: "Відписатися",
   subscriptionLeft: "Підписку скасовано",
@@ -243,7 +244,7 @@ export const ukSentences = {
     `Хтось, імовірно ви, залишив коментар на ${site} і просить надсилати відповіді на цю адресу.\n\nЩоб підтвердити, відкрийте цю сторінку й натисніть на ній кнопку:\n\n${link}\n\nЯкщо це були не ви, нічого не робіть: відповіді не надходитимуть, а адресу буде видалено за тиждень.\n`,
   replyConfirmationTitle: "Отримувати відповіді поштою",
   replyConfirmationQuestion:
-    "Відповіді на ваші коментарі надходитимуть поштою. У кожному листі є посилання, щоб це припинити.",
+    "Відповіді на ваші коментарі надходитимуть поштою. У кожному листі є посилання, щоб відписатися.",
   replyConfirmationButton: "Отримувати відповіді",
   replyConfirmationOver: "Це посилання вже недійсне. Залиште коментар ще раз, указавши адресу.",
   repliesConfirmed: "Відтепер ви отримуватимете відповіді на свої коментарі. Дякуємо.",
@@ -264,8 +265,8 @@ export const ukSentences = {
     }),
   replyRead: "Читати на сайті",
   replyWhy: ({ site }) => `Ви отримали цей лист, бо коментували на ${site} і просили надсилати відповіді.`,
-  replyLeave: "Припинити ці листи",
-  replyLeaveTitle: "Припинити листи про відповіді",
+  replyLeave: "Не отримувати цих листів",
+  replyLeaveTitle: "Не отримувати листів про відповіді",
   replyLeaveQuestion: "Яких відповідей ви більше не хочете отримувати?",
   replyLeaveThread: "Із цієї розмови",
   replyLeaveAll: "З усіх розмов",
@@ -299,11 +300,11 @@ export const ukSite = {
   intro:
     "Це місце, щоб думати вголос, ділитися важливим і писати без фільтрів. Одне слово чи тисяча – історія починається тут.",
   newsletterTitle: "Не пропустіть жодного допису!",
-  newsletterText: "Підпишіться, щоб отримувати найновіші дописи, новинки техніки й ексклюзивні новини.",
+  newsletterText: "Підпишіться, щоб отримувати найновіші дописи, технологічні новинки й ексклюзивні новини.",
   searchPlaceholder: "Шукати дописи",
   searchButton: "Шукати",
   quickLinksTitle: "Швидкі посилання",
   helpTitle: "Потрібна допомога?",
   followTitle: "Стежте за нами",
-  tagline: "Простір, щоб думати вголос, розповідати й казати те, що потребує більше одного речення.",
+  tagline: "Простір, щоб думати вголос, розповідати історії й казати те, що не вміщується в одне речення.",
 } satisfies SiteWords;

@@ -34,7 +34,7 @@ export const zhHans = {
   nothingFound: (term) => `没有找到${quoted(term)}`,
   postsWith: (count, term, { hasMore, isRest }) =>
     hasMore || count > 0
-      ? `${isRest ? "还有 " : ""}${countedPosts(count, hasMore)}包含${quoted(term)}`
+      ? `${isRest ? (hasMore ? "还有" : "还有 ") : ""}${countedPosts(count, hasMore)}包含${quoted(term)}`
       : `没有${isRest ? "更多" : ""}包含${quoted(term)}的文章`,
   noTitleWith: (term) => `没有标题或分类包含${quoted(term)}`,
   inTexts: (count, term, hasMore) => `${countedPosts(count, hasMore)}的正文包含${phrase(term)}`,
@@ -73,14 +73,14 @@ export const zhHans = {
   close: "关闭",
   previousImage: "上一张图片",
   nextImage: "下一张图片",
-  olderAndNewer: "更早和更新的文章",
+  olderAndNewer: "上一篇和下一篇文章",
   older: "上一篇",
   newer: "下一篇",
   tags: "标签",
   moreOnThis: "相关文章",
   shareThis: "分享这篇文章",
   shareOn: (place) => `分享到 ${place}`,
-  shareByEmail: "用邮件分享",
+  shareByEmail: "通过邮件分享",
   copyLink: "复制链接",
   copied: "链接已复制。",
   loadingPost: "正在加载文章",
@@ -104,7 +104,7 @@ export const zhHans = {
   replyEmailHint: "确认邮箱地址后，回复会发送给你。地址不会公开。",
   onlyYouSee: "等待审核：只有你能看到",
   remembered: "此浏览器会记住你的评论。",
-  forgetMe: "忘记我",
+  forgetMe: "清除记录",
   commentWaiting: "谢谢。你的评论正在等待审核。",
 
   emailId: "邮箱地址",
@@ -118,7 +118,7 @@ export const zhHans = {
   feeds: "订阅源",
   feedsAre: "订阅源会把每篇新文章送到你用来阅读各个博客的应用或网站，无需邮箱地址。",
   feedsHow: "把下面的任一地址复制到你的阅读器。",
-  contact: "联系",
+  contact: "联系我们",
   feed: "订阅源",
   rss: "RSS",
   copyright: (year, site) => `© ${year} ${site}。保留所有权利。`,
@@ -129,13 +129,13 @@ export const zhHans = {
 
   notFoundTitle: "此页面是空白的",
   notFoundName: "页面不存在",
-  notFoundAdvice: "此地址没有内容。它也许已经移动，也许从未存在。",
+  notFoundAdvice: "此地址没有内容。页面可能已移动，或从未存在。",
   tooManyTitle: "搜索次数过多",
   tooManyAdvice: "请几分钟后再试。",
   brokenTitle: "出错了",
   brokenAdvice: "这是我们的问题，与你无关。请稍后再试。",
   unreadableTitle: "无法读取此地址",
-  unreadableAdvice: "请检查地址的写法。",
+  unreadableAdvice: "请检查地址是否有误。",
 } satisfies Words;
 
 /** “1 秒”、“40 秒”、“2 分钟”. */
@@ -150,7 +150,7 @@ export const zhHansSentences = {
   commentNameTooLong: `名字超过了 ${maxCommentNameLength} 个字符`,
   commentMissing: "请写下评论",
   commentTooLong: `评论超过了 ${maxCommentLength} 个字符`,
-  commentFarTooLong: `评论远远超过了 ${maxCommentLength} 个字符。请返回上一页，你的文字应该还在表单中，然后将其缩短。`,
+  commentFarTooLong: `评论远远超过了 ${maxCommentLength} 个字符。请返回上一页（你的文字应该还在表单中）并将其缩短。`,
   commentNotAnswerable: "你要回复的评论已不存在。你可以将文字作为新评论发送。",
   commentsWaitingTooMany: "等待审核的评论太多，暂时无法接受更多。请改天再试。",
   commentFromElsewhere: "请从此页面发送评论",
@@ -161,9 +161,9 @@ export const zhHansSentences = {
 
   commentDeleted: "已删除的评论",
   replyTo: ({ name }) => `回复 ${name}`,
-  commentByAuthor: "博主",
+  commentByAuthor: "作者",
   commentReply: "回复",
-  commentReplyByAuthor: "博主的回复",
+  commentReplyByAuthor: "作者的回复",
 
   calloutNote: "说明",
   calloutTip: "提示",
@@ -196,13 +196,13 @@ export const zhHansSentences = {
   newsletterConsent: "通过邮件给我发送新文章。每封邮件都有退订链接。",
   confirmationSubject: ({ site }) => `请确认：${site} 的邮件订阅`,
   confirmationText: ({ site, link }) =>
-    `有人（很可能是你）请求 ${site} 将新文章发送到此地址。\n\n请打开以下页面，按下其中的按钮确认：\n\n${link}\n\n如果不是你，无需任何操作：你不会收到邮件订阅，此地址会在一周后删除。\n`,
+    `有人（很可能是你）请求 ${site} 将新文章发送到此地址。\n\n请打开以下页面，按下其中的按钮确认：\n\n${link}\n\n如果不是你，无需任何操作：你不会收到订阅邮件，此地址会在一周后删除。\n`,
   confirmationTitle: "确认订阅",
   confirmationButton: "订阅",
   confirmationOver: "此链接已失效，请重新订阅。",
   subscriptionConfirmed: "订阅成功，谢谢。",
-  leaveTitle: "退出邮件订阅",
-  leaveQuestion: "按下按钮后，你将不再收到此邮件订阅。",
+  leaveTitle: "退订邮件",
+  leaveQuestion: "按下按钮后，你将不再收到此订阅的邮件。",
   leaveButton: "退订",
   subscriptionLeft: "你已退订",
   mailLinkWrong: "此链接无效",
@@ -230,7 +230,7 @@ export const zhHansSentences = {
   replyLeaveThread: "此讨论",
   replyLeaveAll: "所有讨论",
   replyThreadLeft: "你将不再收到此讨论的回复",
-  repliesLeft: "你将不再收到回复，你的地址已删除",
+  repliesLeft: "你将不再收到回复，你的邮箱地址已删除",
 
   postNotFound: "文章不存在",
   commentNotFound: "评论不存在",
@@ -254,7 +254,7 @@ export const zhHansSentences = {
 
 /** Texts of a blog that its owner has not changed, in simplified Chinese. */
 export const zhHansSite = {
-  badge: "全新：已集成 AI 功能",
+  badge: "新功能：已集成 AI",
   headline: "属于你自己的博客平台。",
   intro: "在这里，你可以畅所欲言，分享重要的事，不加修饰地写作。一个字也好，千言万语也罢，故事就从这里开始。",
   newsletterTitle: "不错过任何一篇文章！",
@@ -264,5 +264,5 @@ export const zhHansSite = {
   quickLinksTitle: "快速链接",
   helpTitle: "需要帮助？",
   followTitle: "关注我们",
-  tagline: "一个畅所欲言、讲述故事、说出一句话说不完的事的地方。",
+  tagline: "在这里畅所欲言，讲述故事，说出一句话说不尽的事。",
 } satisfies SiteWords;
