@@ -150,7 +150,7 @@ export const folders: Record<string, Record<string, Room>> = {
     tags: { holds: "tags", mayImport: ["trash"] },
     images: { holds: "the library; `worker/` decodes, `replace/` swaps", mayImport: ["search", "trash"] },
     search: { holds: "titles, and words of whole texts", mayImport: ["posts"] },
-    webhooks: { holds: "addresses of the owner that are told of changes, and what they are sent", mayImport: [] },
+    webhooks: { holds: "webhooks: which addresses get which events, and the deliveries", mayImport: [] },
     trash: { holds: "rows of deleted things, moved by foreign keys", mayImport: [] },
     posts: { holds: "what every noun knows of a post: view, visibility, category, address", mayImport: [] },
   },

@@ -162,7 +162,7 @@ export function isOpenKey(db: Db, key: string, now: Date): boolean {
   }
 }
 
-/** Whether somebody has a key that works. */
+/** Whether there is a valid API key. */
 export const hasOpenKeys = (db: Db, now: Date): boolean =>
   db
     .select({ id: apiKeys.id })

@@ -33,7 +33,7 @@ export function mcpRoutes(deps: Deps): Router {
   return routes;
 }
 
-/** Without a key nobody can use it, so it is not there. A page that has this address from before keeps it for browsers. */
+/** Answers 404 while there is no API key. A page with the address `/mcp` is still served to browsers. */
 const whileKeysExist =
   ({ db, now }: Deps): RequestHandler =>
   (req, res, next) => {

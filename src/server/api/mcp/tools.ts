@@ -45,7 +45,7 @@ const tools: readonly Tool[] = [
     name: "change_post",
     call: "PATCH /posts/{id}",
     description:
-      "Change the named fields of a draft; markdown replaces its whole text. Send the version that you read: then a change that somebody made meanwhile is not overwritten. A published post needs a key with the scope publish",
+      "Change the named fields of a draft; markdown replaces its whole text. Send the version that you read: a post that was changed since then is not overwritten. A published post needs a key with the scope publish",
     hidden: ["html"],
   },
   { name: "publish_post", call: "POST /posts/{id}/publish", description: "Publish a post: readers see it at once" },

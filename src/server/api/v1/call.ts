@@ -67,7 +67,7 @@ const rfc3339 = { description: "RFC 3339, with an offset" };
 /** A moment in an answer. */
 export const sentMoment = z.iso.datetime({ offset: true }).meta(rfc3339);
 
-/** A moment that a script sends. A date without time or offset is refused, because nobody can say when it is. */
+/** A moment that a script sends. A date without time or offset is refused: it is ambiguous. */
 export const momentInput = z.iso
   .datetime({ offset: true, error: key("v1MomentWrong") })
   .transform((given) => new Date(given))

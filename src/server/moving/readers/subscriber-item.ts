@@ -10,7 +10,7 @@ import { reason } from "../report/reason.ts";
 /** A reader of another program's newsletter. */
 export interface SourceSubscriber {
   email: string;
-  /** `unconfirmed`: the address was typed by somebody. `unclear`: the source does not say whether it gets mail, which it does here. */
+  /** `unconfirmed`: the address was typed, never confirmed. `unclear`: the source does not say whether it gets mail; here it does. */
   state: "active" | "left" | "unconfirmed" | "unclear";
   createdAt: Date | null;
 }
@@ -26,7 +26,7 @@ export const subscriberItem = (db: Db, source: string, given: SourceSubscriber, 
   store: (known) => storeForeign(db, given, known.target("member", source), now),
 });
 
-/** A key for a row without a number, from which nobody else can guess the address. */
+/** A key for a row without a number. The address cannot be guessed from it. */
 export function keyOfSubscriber(db: Db, { email, state }: SourceSubscriber): string {
   const mark = state === "left" ? ":left" : "";
   return `member:${mailHash(db, "address", foldAddress(email))}${mark}`;

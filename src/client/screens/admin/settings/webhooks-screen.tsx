@@ -9,7 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import "../../../features/settings/settings-form.css";
 import "../../../features/webhooks/webhooks.css";
 
-/** The addresses that are told of changes, and what was sent to them. */
+/** The webhooks and their deliveries. */
 export default function WebhooksScreen() {
   const list = trpc.webhook.list.useQuery();
   const [secret, setSecret] = useState<string | null>(null);

@@ -87,7 +87,7 @@ async function* itemsOf(
   }
 }
 
-/** Whether somebody gets mail, as Ghost wrote it in its versions: by a word, a mark, or rows that tie members to newsletters. */
+/** Whether a member gets mail. Ghost's versions write it differently: by a word, a mark, or rows that tie members to newsletters. */
 function memberOf(table: string, row: Row, { newsletterMembers }: GhostIndex, { db, now }: ReadingBlog): SourceItem {
   const [status, subscribed] = [ghostTextIn(row, "status"), row.subscribed];
   const isLeft =
