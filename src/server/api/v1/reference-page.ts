@@ -4,11 +4,14 @@ import type { Call } from "./call.ts";
 import { fieldsOfBody, inputsOfSchema } from "./openapi.ts";
 
 const style = `
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-body { margin: 0 auto; max-width: 60rem; padding: 1rem; }
+:root { color-scheme: light dark; font: 16px/1.6 system-ui, sans-serif; }
+body { background: light-dark(#faf7f0, #1b1a18); color: light-dark(#1f2328, #ece8df); margin: 0 auto; max-width: 56rem; padding: 2rem 1rem 6rem; }
+a { color: light-dark(#2a4a9c, #9db8f5); text-decoration-thickness: 1px; text-underline-offset: .2em; }
+h1, h2 { line-height: 1.25; } h2 { border-top: 1px solid #8884; font-size: 1.15rem; margin-top: 3rem; padding-top: 1.5rem; }
+ul { padding-inline-start: 1.25rem; }
 table { border-collapse: collapse; display: block; overflow-x: auto; }
 td, th { border-top: 1px solid #8888; padding: .25rem .75rem .25rem 0; text-align: start; vertical-align: top; }
-pre { background: #8882; overflow-x: auto; padding: .75rem; }`;
+pre { background: #8882; border-radius: .5rem; overflow-x: auto; padding: .75rem; }`;
 
 /** The reference of the calls as a page without scripts. @param origin public origin, without a trailing slash */
 export function referencePage(calls: readonly Call[], origin: string): string {
