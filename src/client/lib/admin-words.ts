@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import { type AdminWords, adminEn } from "../../shared/words/admin-en.ts";
+import { type AdminWords, adminEn } from "../../shared/words/admin/en.ts";
 
 /** The admin area's catalogue. No file that visitors load may import it. */
 export const AdminWordsContext = createContext<AdminWords>(adminEn);

@@ -1,6 +1,6 @@
 import type { Severity } from "../import-report.ts";
 import type { LineName } from "../post-fields.ts";
-import { postsEn } from "./admin/posts-en.ts";
+import { postsEn } from "./admin/en/posts.ts";
 
 interface Named {
   name: string;

@@ -8,7 +8,7 @@ const source = join(import.meta.dirname, "../..");
 
 /** The product's code without tests and catalogues. */
 const code = readdirSync(source, { recursive: true, encoding: "utf8" })
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|-en\.ts$/.test(file))
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|-en\.ts$|words\/admin\//.test(file))
   .map((file) => readFileSync(join(source, file), "utf8"))
   .join("\n");
 

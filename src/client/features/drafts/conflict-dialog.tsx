@@ -1,6 +1,6 @@
 import { imagePath } from "../../../shared/image-widths.ts";
 import type { DraftText } from "../../../shared/schemas/draft-schema.ts";
-import type { AdminWords } from "../../../shared/words/admin-en.ts";
+import type { AdminWords } from "../../../shared/words/admin/en.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import type { DateSite } from "../../lib/dates/dates.ts";
 import { formatMoment } from "../../lib/dates/zoned-time.ts";

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { AdminWords } from "../../../shared/words/admin-en.ts";
+import type { AdminWords } from "../../../shared/words/admin/en.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import type { Store } from "../../lib/store.ts";
 import { ConfirmButton } from "../../ui/confirm-dialog.tsx";

@@ -1,5 +1,5 @@
 import type { DnsCheck } from "../../../shared/schemas/mail/mail-schema.ts";
-import type { AdminWords } from "../../../shared/words/admin-en.ts";
+import type { AdminWords } from "../../../shared/words/admin/en.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { LoadState } from "../../ui/admin/load-state.tsx";

@@ -3,7 +3,7 @@ import { imagePath } from "../../../shared/image-widths.ts";
 import type { SomeDetails } from "../../../shared/post-fields.ts";
 import type { PostToEdit, PostView } from "../../../shared/schemas/post-schema.ts";
 import type { RevisionRow } from "../../../shared/schemas/revision-schema.ts";
-import type { AdminWords } from "../../../shared/words/admin-en.ts";
+import type { AdminWords } from "../../../shared/words/admin/en.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { defaultAccent, isHexColour } from "../../../shared/look/look-values.ts";
 import type { SiteField, SiteValues } from "../../../shared/schemas/site-schema.ts";
-import type { AdminWords } from "../../../shared/words/admin-en.ts";
+import type { AdminWords } from "../../../shared/words/admin/en.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, InputField, TextareaField } from "../../ui/field.tsx";

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import type { DeliveryView, WebhookView } from "../../../shared/schemas/webhooks/webhook-schema.ts";
-import { webhooksEn as words } from "../../../shared/words/admin/webhooks-en.ts";
+import { webhooksEn as words } from "../../../shared/words/admin/en/webhooks.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { LoadState } from "../../ui/admin/load-state.tsx";
 import { RowText } from "../../ui/admin/row-text.tsx";

@@ -1,7 +1,7 @@
 import { maxUrlLength } from "../../../shared/limits.ts";
 import type { WebhookView } from "../../../shared/schemas/webhooks/webhook-schema.ts";
 import { webhookEvents } from "../../../shared/webhook-events.ts";
-import { webhooksEn as words } from "../../../shared/words/admin/webhooks-en.ts";
+import { webhooksEn as words } from "../../../shared/words/admin/en/webhooks.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useSubmit } from "../../lib/hooks/use-submit.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { WebhookView } from "../../../shared/schemas/webhooks/webhook-schema.ts";
-import { webhooksEn as words } from "../../../shared/words/admin/webhooks-en.ts";
+import { webhooksEn as words } from "../../../shared/words/admin/en/webhooks.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { RowText } from "../../ui/admin/row-text.tsx";

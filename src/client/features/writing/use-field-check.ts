@@ -1,5 +1,5 @@
 import { type RefObject, useState } from "react";
-import type { AdminWords } from "../../../shared/words/admin-en.ts";
+import type { AdminWords } from "../../../shared/words/admin/en.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import type { FieldProblems } from "../../lib/hooks/field-problems.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
-import type { AdminWords } from "../../../shared/words/admin-en.ts";
+import type { AdminWords } from "../../../shared/words/admin/en.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { Icon } from "../../ui/icon.tsx";

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { AdminWords } from "../../../shared/words/admin-en.ts";
+import type { AdminWords } from "../../../shared/words/admin/en.ts";
 import type { IconName } from "../../ui/icon.tsx";
 import { CommentRulesScreen } from "./comments/comment-rules-screen.tsx";
 import { CommentsScreen } from "./comments/comments-screen.tsx";

@@ -1,5 +1,5 @@
 import { detailNames, type SomeDetails } from "../../../shared/post-fields.ts";
-import type { AdminWords } from "../../../shared/words/admin-en.ts";
+import type { AdminWords } from "../../../shared/words/admin/en.ts";
 
 /**
  * The details of a post as lines of a diff, by label. A field that the text does not have gets no line.

@@ -1,6 +1,6 @@
 import { $createHorizontalRuleNode } from "@lexical/extension";
 import type { LexicalEditor } from "lexical";
-import type { AdminWords } from "../../../../shared/words/admin-en.ts";
+import type { AdminWords } from "../../../../shared/words/admin/en.ts";
 import { $setLineType, $toggleCallout, $toggleQuote } from "../edits/block-types.ts";
 import { $insertBlock, $insertDetails, $insertFootnote, $insertFormula } from "../edits/insert-block.ts";
 import { lists } from "../edits/lists.ts";

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { flushSync } from "react-dom";
 import { useLocation } from "wouter";
 import { foldForSearch } from "../../../../shared/text/search-rule.ts";
-import type { AdminWords } from "../../../../shared/words/admin-en.ts";
+import type { AdminWords } from "../../../../shared/words/admin/en.ts";
 import { useSignOut } from "../../../features/auth/use-sign-out.ts";
 import { postFilterAddress } from "../../../features/posts/table/post-filter.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";

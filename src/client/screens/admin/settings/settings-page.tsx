@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
 import { fold } from "../../../../shared/text/search-rule.ts";
-import type { AdminWords } from "../../../../shared/words/admin-en.ts";
+import type { AdminWords } from "../../../../shared/words/admin/en.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { useHead } from "../../../lib/page/head.ts";
 import { Link } from "../../../ui/link.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { webhooksEn as words } from "../../../../shared/words/admin/webhooks-en.ts";
+import { webhooksEn as words } from "../../../../shared/words/admin/en/webhooks.ts";
 import { WebhookForm } from "../../../features/webhooks/webhook-form.tsx";
 import { WebhookList } from "../../../features/webhooks/webhook-list.tsx";
 import { trpc } from "../../../lib/calls/trpc.ts";

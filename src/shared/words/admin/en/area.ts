@@ -1,5 +1,5 @@
-import { maxCounted } from "../../limits.ts";
-import { counted, number, plural, quoted } from "../format.ts";
+import { maxCounted } from "../../../limits.ts";
+import { counted, number, plural, quoted } from "../../format.ts";
 
 /** The parts of every screen, the menu, the palette and the dashboard. */
 export const areaEn = {

@@ -1,5 +1,5 @@
-import type { CommentStatus } from "../../comment-status.ts";
-import { counted, number, quoted } from "../format.ts";
+import type { CommentStatus } from "../../../comment-status.ts";
+import { counted, number, quoted } from "../../format.ts";
 
 const movedTo = { waiting: "waiting again", approved: "approved", spam: "marked as spam", deleted: "deleted" };
 

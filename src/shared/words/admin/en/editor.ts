@@ -1,5 +1,5 @@
-import { bothEn } from "../both-en.ts";
-import { counted, number } from "../format.ts";
+import { bothEn } from "../../both-en.ts";
+import { counted, number } from "../../format.ts";
 
 /** The editor and the AI actions in it. */
 export const editorEn = {

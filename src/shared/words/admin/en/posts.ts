@@ -1,6 +1,6 @@
-import { maxCounted } from "../../limits.ts";
-import type { LineName, PostDetails } from "../../post-fields.ts";
-import { counted, number, quoted } from "../format.ts";
+import { maxCounted } from "../../../limits.ts";
+import type { LineName, PostDetails } from "../../../post-fields.ts";
+import { counted, number, quoted } from "../../format.ts";
 
 /** Lists of posts, pages and drafts, the form of a post, its history, views and the trash. */
 export const postsEn = {

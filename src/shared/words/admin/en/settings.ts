@@ -1,4 +1,4 @@
-import { number, plural, quoted } from "../format.ts";
+import { number, plural, quoted } from "../../format.ts";
 
 /** The screens of settings. */
 export const settingsEn = {

@@ -1,5 +1,5 @@
-import { type ForeignKind, foreignKinds, importSources } from "../../moving-formats.ts";
-import { counted, number, oneOf, quoted } from "../format.ts";
+import { type ForeignKind, foreignKinds, importSources } from "../../../moving-formats.ts";
+import { counted, number, oneOf, quoted } from "../../format.ts";
 
 const kindsOfThings: Readonly<Record<string, string>> = {
   post: "Posts",

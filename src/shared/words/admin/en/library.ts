@@ -1,4 +1,4 @@
-import { counted, list, number, plural, quoted } from "../format.ts";
+import { counted, list, number, plural, quoted } from "../../format.ts";
 
 /** Images and files. */
 export const libraryEn = {

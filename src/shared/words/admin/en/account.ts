@@ -1,4 +1,4 @@
-import { counted, number, plural } from "../format.ts";
+import { counted, number, plural } from "../../format.ts";
 
 /** Signing in and the account. */
 export const accountEn = {

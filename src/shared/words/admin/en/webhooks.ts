@@ -1,6 +1,6 @@
-import { deliveriesListed, deliveryDays } from "../../limits.ts";
-import type { WebhookEvent, WebhookOffReason } from "../../webhook-events.ts";
-import { counted } from "../format.ts";
+import { deliveriesListed, deliveryDays } from "../../../limits.ts";
+import type { WebhookEvent, WebhookOffReason } from "../../../webhook-events.ts";
+import { counted } from "../../format.ts";
 
 /** The words of the settings' section Webhooks, which are loaded with it. */
 export const webhooksEn = {

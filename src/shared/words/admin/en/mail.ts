@@ -1,5 +1,5 @@
-import type { MailingState, RecipientState } from "../../mailing-states.ts";
-import { counted, list, number, plural, quoted } from "../format.ts";
+import type { MailingState, RecipientState } from "../../../mailing-states.ts";
+import { counted, list, number, plural, quoted } from "../../format.ts";
 
 /** The screens of mail and of subscribers. */
 export const adminMailEn = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { adminEn } from "./admin-en.ts";
+import { adminEn } from "./en.ts";
 
 test("a count takes the singular or plural form, and large numbers are grouped", () => {
   const { twoStep, comments } = adminEn;
