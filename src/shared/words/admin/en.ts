@@ -39,12 +39,10 @@ export const adminEn = {
 /** The texts that a language file of the admin area must have. */
 export type AdminWords = typeof adminEn;
 
-type NotForAdmins =
-  | "language"
-  | keyof ReaderSentences
-  | keyof AdminWords["both"]
-  | keyof typeof operatorEn
-  | keyof typeof noticeEn;
+type NotForAdmins = "language" | keyof ReaderSentences | keyof typeof operatorEn | keyof typeof noticeEn;
 
-/** What the server says on the screens of the admin area. The terminal's texts and the notices by mail are English. */
+/**
+ * What the server says on the screens of the admin area, with the sentences of `both` again: the server loads only this
+ * part of a language. The terminal's texts and the notices by mail are English.
+ */
 export type AdminSentences = Omit<ServerWords, NotForAdmins>;
