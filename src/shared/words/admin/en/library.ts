@@ -128,7 +128,7 @@ export const libraryEn = {
     /** The place of the image in a text. */
     places: { cover: "cover", text: "text", both: "cover and text" },
     statuses: { published: "Published", scheduled: "Scheduled", draft: "Unpublished" },
-    lookUse: ({ isLogo, isIcon }: { isLogo: boolean; isIcon: boolean }) =>
+    lookUse: ({ isLogo, isIcon }: { isLogo: boolean; isIcon: boolean }): string =>
       isLogo && isIcon ? "Logo and icon" : isLogo ? "Logo" : "Icon",
     postUse: (status: string, place: string) => `${status}, ${place}`,
     authorUse: "Author",

@@ -138,7 +138,7 @@ export const adminMailEn = {
     port: "Port",
     portHint: "587 encrypts with STARTTLS, 465 from the start.",
     user: "User",
-    userHint: (hasPassword: boolean) =>
+    userHint: (hasPassword: boolean): string =>
       hasPassword
         ? "The password is SMTP_PASSWORD of the server's environment. It is sent to SMTP_HOST alone."
         : "Needs SMTP_PASSWORD and SMTP_HOST in the server's environment. Without them the blog does not sign in.",
