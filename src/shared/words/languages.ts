@@ -16,6 +16,10 @@ export function wordsLanguageOf(tag: string): WordsLanguage | undefined {
 /** The language of the words on a page in a language: those of that language, or English. */
 export const shownWords = (language: string): WordsLanguage => wordsLanguageOf(language) ?? defaultLanguage;
 
+/** The language of the words in a mail. @param own of the reader, where known; without words, the blog's is used */
+export const mailLanguage = (own: string | null, blog: string): WordsLanguage =>
+  wordsLanguageOf(own ?? blog) ?? shownWords(blog);
+
 /**
  * The language of a page about a text: the text's own, where its words are not those of the blog. Else the blog's.
  *

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { screenRoutes, subscribePath } from "../../../shared/routes.ts";
-import { useSite } from "../../lib/page/page-state.ts";
+import { usePageState } from "../../lib/page/page-state.ts";
 import { useWords } from "../../lib/words.ts";
 import { Link } from "../../ui/link.tsx";
 import "./newsletter.css";
@@ -13,7 +13,8 @@ import "./newsletter.css";
  */
 export function Newsletter({ isPage = false }: { isPage?: boolean }) {
   const words = useWords();
-  const { newsletterToken: token, newsletterTitle, newsletterText } = useSite();
+  const { site, language } = usePageState();
+  const { newsletterToken: token, newsletterTitle, newsletterText } = site;
   const Heading = isPage ? "h1" : "h2";
   const [isAsked, setIsAsked] = useState(false);
   const submit = (event: FormEvent) => {
@@ -41,6 +42,7 @@ export function Newsletter({ isPage = false }: { isPage?: boolean }) {
             placeholder={words.enterEmailId}
           />
           {token && <input className="visually-hidden" name="website" tabIndex={-1} autoComplete="off" aria-hidden />}
+          {token && <input type="hidden" name="language" value={language} />}
           <button type="submit" className="button button-primary" name="token" value={token}>
             {words.subscribe}
           </button>

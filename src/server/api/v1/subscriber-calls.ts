@@ -1,6 +1,6 @@
 import { z } from "zod";
 import {
-  addressInput,
+  newSubscriber,
   type SubscriberRow,
   subscriberListInput,
   subscriberRow,
@@ -17,6 +17,7 @@ const subscriber = z.object({
   email: z.string(),
   state: subscriberRow.shape.state,
   source: subscriberRow.shape.source,
+  language: subscriberRow.shape.language.meta({ description: "Of the mails, BCP 47. Null: the blog's" }),
   createdAt: sentMoment,
   confirmedAt: sentMoment.nullable(),
   leftAt: sentMoment.nullable(),
@@ -27,6 +28,7 @@ const viewOf = ({
   email,
   state,
   source,
+  language,
   createdAt,
   confirmedAt,
   leftAt,
@@ -35,6 +37,7 @@ const viewOf = ({
   email,
   state,
   source,
+  language,
   createdAt: createdAt.toISOString(),
   confirmedAt: confirmedAt?.toISOString() ?? null,
   leftAt: leftAt?.toISOString() ?? null,
@@ -72,13 +75,13 @@ export const subscriberCalls: Call[] = [
     method: "POST",
     path: "/subscribers",
     summary: "Add a person who agreed. Who left, or whose address does not exist, is refused",
-    inputs: { body: addressInput.strict() },
+    inputs: { body: newSubscriber.strict() },
     status: 201,
     example: { body: { email: "reader@example.com" } },
-    run: async ({ body: { email } }, { api, ctx }) => {
-      const { outcome } = await api.subscriber.add({ email });
+    run: async ({ body }, { api, ctx }) => {
+      const { outcome } = await api.subscriber.add(body);
       if (outcome === "refused") throw new AppError("conflict", say("subscriberAdded", { outcome }));
-      return { body: viewOf(getSubscriber(ctx.db, { email })) };
+      return { body: viewOf(getSubscriber(ctx.db, { email: body.email })) };
     },
   }),
   call({

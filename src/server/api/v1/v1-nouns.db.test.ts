@@ -53,6 +53,9 @@ test("a script adds and removes subscribers, but not somebody who left", async (
   const added = await call("POST", "/subscribers", { email: "reader@example.com" });
   expect(added).toMatchObject({ status: 201, body: { email: "reader@example.com", state: "active", source: "owner" } });
   expect((await call("POST", "/subscribers", { email: "reader@example.com" })).body.id).toBe(added.body.id);
+  const german = await call("POST", "/subscribers", { email: "leser@example.com", language: "DE-at" });
+  expect([added.body.language, german.body.language]).toEqual([null, "de-AT"]);
+  await call("DELETE", `/subscribers/${german.body.id}`);
   const { body } = await call("GET", "/subscribers?state=active&limit=1");
   expect(body.items).toEqual([added.body]);
   expect((await call("DELETE", `/subscribers/${added.body.id}`)).status).toBe(200);

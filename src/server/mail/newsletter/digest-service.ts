@@ -21,7 +21,7 @@ import { mailFrame, mailLink, textFooter } from "../transport/mail-frame.ts";
 import { type MailDeps, sendMail } from "../transport/send-mail.ts";
 import { insertMailing } from "./insert-mailing.ts";
 import { requireMail } from "./mailing-service.ts";
-import { forReader, newsletterFooter, type PostMail } from "./post-mail.ts";
+import { forReader, newsletterFooter, type PostMail, readerMark } from "./post-mail.ts";
 
 /**
  * The posts of a digest, newest first: first published here after a given time, and neither sent as a mail of their own
@@ -60,15 +60,15 @@ function digestMail(deps: Pick<Deps, "db" | "settings">, postIds: string[]): Pos
       text: [title, summary, url].filter(Boolean).join("\n"),
     };
   });
-  const footer = newsletterFooter(siteName, language);
-  const heading = `<h1 style="font-family:Georgia,'Times New Roman',serif;font-size:28px;line-height:1.2;font-weight:bold;margin:0 0 24px">${escapeAttribute(subject)}</h1>`;
+  const heading = `<h1${newsletterFooter.attributes} style="font-family:Georgia,'Times New Roman',serif;font-size:28px;line-height:1.2;font-weight:bold;margin:0 0 24px">${readerMark("subject")}</h1>`;
   return {
     subject,
     html: mailFrame(
-      { title: subject, siteName, siteUrl, lang, dir, ...footer },
+      { title: readerMark("subject"), siteName, siteUrl, lang, dir, ...newsletterFooter },
       [heading, ...items.map(({ html }) => html)].join("\n"),
     ),
-    text: [...items.map(({ text }) => text), textFooter(footer)].join("\n\n"),
+    text: [...items.map(({ text }) => text), textFooter(newsletterFooter)].join("\n\n"),
+    digestPosts: shown.length,
   };
 }
 
@@ -101,10 +101,11 @@ export const readDigest = (deps: Read) => ({
 });
 
 /** The digest as it would be sent now. @throws AppError `bad-input` while it has no posts */
-export function previewDigest(deps: Read): PostMail {
+export function previewDigest(deps: Read) {
   const postIds = postsOfDigest(deps, digestStart(deps));
   if (postIds.length === 0) throw new AppError("bad-input", say("digestEmpty"));
-  return forReader(digestMail(deps, postIds), deps.settings.siteUrl + urlOf(newsletterPaths.leave, { token: "test" }));
+  const leave = deps.settings.siteUrl + urlOf(newsletterPaths.leave, { token: "test" });
+  return forReader(deps, digestMail(deps, postIds), { leave });
 }
 
 /** Sends the digest to the owner alone. @throws AppError `conflict` while mail does not work, MailFailure with what the server answered */

@@ -15,7 +15,7 @@ import type { Deps } from "../../deps.ts";
 import { countActive } from "../subscribers/subscriber-service.ts";
 import { type MailDeps, sendMail } from "../transport/send-mail.ts";
 import { insertMailing, isSentHere, wakeMailing } from "./insert-mailing.ts";
-import { forReader, type PostMail, postMail } from "./post-mail.ts";
+import { forReader, postMail } from "./post-mail.ts";
 
 type ReadInWords = Pick<Deps, "db" | "settings"> & { words: ServerWords };
 type Write = Pick<Deps, "db" | "settings" | "now">;
@@ -116,13 +116,17 @@ export async function prepareMailing(deps: Write, postId: string): Promise<() =>
 
 /** The mail of a post as a reader would get it, without the link that unsubscribes the reader. */
 export const previewMail = async (deps: Pick<Deps, "db" | "settings">, postId: string) =>
-  forReader(await postMail(deps, postId), deps.settings.siteUrl + urlOf(newsletterPaths.leave, { token: "test" }));
+  forReader(deps, await postMail(deps, postId), testReader(deps));
 
-/** A mailing as it was sent. @throws AppError `not-found` */
-export function readSent({ db, settings }: Pick<Deps, "db" | "settings">, id: number): PostMail {
-  const mailing = db.select().from(mailings).where(eq(mailings.id, id)).get();
+const testReader = ({ settings }: Pick<Deps, "settings">) => ({
+  leave: settings.siteUrl + urlOf(newsletterPaths.leave, { token: "test" }),
+});
+
+/** A mailing as it was sent, to a reader in the blog's language. @throws AppError `not-found` */
+export function readSent(deps: Pick<Deps, "db" | "settings">, id: number) {
+  const mailing = deps.db.select().from(mailings).where(eq(mailings.id, id)).get();
   if (!mailing) throw new AppError("not-found", say("mailingNotNamed"));
-  return forReader(mailing, settings.siteUrl + urlOf(newsletterPaths.leave, { token: "test" }));
+  return forReader(deps, mailing, testReader(deps));
 }
 
 /** Sends a post to the owner alone. @throws MailFailure with what the mail server answered */

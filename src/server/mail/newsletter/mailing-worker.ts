@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { and, asc, eq, gt, lte, min, sql } from "drizzle-orm";
 import { z } from "zod";
-import { newsletterPaths, urlOf } from "../../../shared/routes.ts";
+import { newsletterPaths } from "../../../shared/routes.ts";
 import { inWords, type Sentence } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
 import { mailingObstacle } from "../../content/site/mail-settings.ts";
@@ -11,7 +11,7 @@ import { isLockedOut } from "../../core/db/write-lock.ts";
 import { type JobOutcome, jobKind } from "../../core/jobs/job-kind.ts";
 import type { Deps } from "../../deps.ts";
 import { refuseAddress } from "../subscribers/suppression.ts";
-import { subscriberToken } from "../subscribers/tokens.ts";
+import { mailPath, subscriberToken } from "../subscribers/tokens.ts";
 import { spendMail } from "../transport/mail-budget.ts";
 import { MailFailure } from "../transport/mail-failure.ts";
 import { sendMail } from "../transport/send-mail.ts";
@@ -37,6 +37,7 @@ type Mailing = typeof mailings.$inferSelect;
 interface Recipient {
   id: number;
   email: string;
+  language: string | null;
   tries: number;
 }
 
@@ -132,7 +133,13 @@ const isRecipient = and(matches(mailingsTo.mailingId, "mailingId"), matches(mail
 
 const claims = preparedOnce((db) => ({
   next: db
-    .select({ id: subscribers.id, email: subscribers.email, tries: mailingsTo.tries, of: subscribers.state })
+    .select({
+      id: subscribers.id,
+      email: subscribers.email,
+      language: subscribers.language,
+      tries: mailingsTo.tries,
+      of: subscribers.state,
+    })
     .from(mailingsTo)
     .innerJoin(subscribers, eq(mailingsTo.subscriberId, subscribers.id))
     .where(
@@ -184,14 +191,14 @@ async function sendOne(
   signal: AbortSignal,
 ): Promise<void> {
   const { db, now, settings } = deps;
-  const { id, email, tries } = recipient;
-  const leave = settings.siteUrl + urlOf(newsletterPaths.leave, { token: subscriberToken(db, "leave", id) });
+  const { id, email, language, tries } = recipient;
+  const leave = settings.siteUrl + mailPath(newsletterPaths.leave, subscriberToken(db, "leave", id), language);
   const store = (values: Outcome, andAlso?: () => void) =>
     storeOutcome(db, { mailingId: mailing.id, subscriberId: id }, values, signal, andAlso);
   try {
     await sendMail(deps, {
       to: email,
-      ...forReader(mailing, leave),
+      ...forReader(deps, mailing, { leave, language }),
       list: { leave },
       returnable: { to: "subscriber", id, mailing: mailing.id },
     });

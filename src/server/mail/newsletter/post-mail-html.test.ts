@@ -45,6 +45,7 @@ test("Gmail, Apple Mail, Outlook and Yahoo support everything that a mail contai
     dir: "ltr",
     why: "You subscribed.",
     leave: "Unsubscribe",
+    attributes: ' lang="en" dir="ltr" align="left"',
   } as const;
   const result = doIUseEmail(mailFrame(frame, mailOf(everything)), {
     emailClients: ["gmail.*", "apple-mail.*", "outlook.*", "yahoo.*"],

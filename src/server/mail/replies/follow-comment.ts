@@ -5,7 +5,7 @@ import { say } from "../../../shared/words/sentence.ts";
 import { readMailSettings } from "../../content/site/mail-settings.ts";
 import { mailsReplies } from "../../content/site/read-site.ts";
 import type { Db } from "../../core/db/client.ts";
-import { followedComments, followers } from "../../core/db/schema.ts";
+import { comments, followedComments, followers, postDetails } from "../../core/db/schema.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { isFlooding, networkOf, noRecipient, requestConfirmation } from "../subscribers/send-confirmation.ts";
 import { foldAddress, isRefused } from "../subscribers/suppression.ts";
@@ -43,8 +43,18 @@ export function followComment(db: Db, { commentId, email, clientAddress }: Follo
   const network = networkOf(db, clientAddress);
   const mayAsk = !isFlooding(db, network);
   const id = isRefused(db, email) ? noRecipient : askedFollower(db, commentId, email, mayAsk, now);
-  if (mayAsk) requestConfirmation(db, { of: "replies", id, network }, now);
+  const language = commentLanguage(db, commentId);
+  if (mayAsk) requestConfirmation(db, { of: "replies", id, network, language }, now);
 }
+
+/** The language of the post that a comment is under; null for the blog's. Mails about replies are in it. */
+export const commentLanguage = (db: Db, commentId: string): string | null =>
+  db
+    .select({ language: postDetails.language })
+    .from(comments)
+    .innerJoin(postDetails, eq(postDetails.postId, comments.postId))
+    .where(eq(comments.id, commentId))
+    .get()?.language || null;
 
 /** Stores the follower of a comment. @returns the id to ask for confirmation, or `noRecipient` */
 function askedFollower(db: Db, commentId: string, email: string, mayAsk: boolean, now: Date): number {

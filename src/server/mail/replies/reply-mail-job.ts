@@ -12,6 +12,7 @@ import { isRefused, refuseAddress } from "../subscribers/suppression.ts";
 import { spendMail } from "../transport/mail-budget.ts";
 import { MailFailure } from "../transport/mail-failure.ts";
 import { sendMail } from "../transport/send-mail.ts";
+import { commentLanguage } from "./follow-comment.ts";
 import { lastMailed, replyMail, type WaitingReply, waitingReplies } from "./reply-mail.ts";
 
 /** Attempts to send one mail. With the pauses between the attempts of a job, they take a day. */
@@ -94,10 +95,8 @@ async function send(deps: Deps, { id, email }: Follower, replies: Claimed, tries
   // Deleted since the claim.
   if (!post || title === undefined) return next;
   try {
-    await sendMail(
-      deps,
-      replyMail(deps, { followerId: id, to: email, post: { title, address: post.address }, replies }),
-    );
+    const shown = { title, address: post.address, language: commentLanguage(db, replies[0].id) };
+    await sendMail(deps, replyMail(deps, { followerId: id, to: email, post: shown, replies }));
   } catch (error) {
     if (!(error instanceof MailFailure)) return () => unmark(String(error));
     const isLast = error.failure === "refused" || error.mayHaveArrived || tries >= maxTries;

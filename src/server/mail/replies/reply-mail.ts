@@ -1,21 +1,23 @@
 import { sql } from "drizzle-orm";
 import { postAddress } from "../../../shared/addresses/post-address.ts";
 import { maxQuotedLength, maxRepliesQuoted } from "../../../shared/limits.ts";
-import { newsletterPaths, urlOf } from "../../../shared/routes.ts";
+import { newsletterPaths } from "../../../shared/routes.ts";
 import { escapeAttribute } from "../../../shared/text/escape-markup.ts";
 import { languageAttributes } from "../../../shared/text/language.ts";
+import { mailLanguage } from "../../../shared/words/languages.ts";
 import { serverWords } from "../../../shared/words/reader-words.ts";
 import { readSite } from "../../content/site/read-site.ts";
 import type { Db } from "../../core/db/client.ts";
 import type { Deps } from "../../deps.ts";
-import { leaveToken } from "../subscribers/tokens.ts";
-import { leaveMark, mailFrame, mailLink, textFooter } from "../transport/mail-frame.ts";
+import { leaveToken, mailPath } from "../subscribers/tokens.ts";
+import { leaveMark, mailFooter, mailFrame, mailLink, textFooter } from "../transport/mail-frame.ts";
 import type { Mail } from "../transport/send-mail.ts";
 
 interface ReplyMail {
   followerId: number;
   to: string;
-  post: { title: string; address: string };
+  /** `language` is null for the blog's. */
+  post: { title: string; address: string; language: string | null };
   /** At least one reply, all of one thread. */
   replies: [WaitingReply, ...WaitingReply[]];
 }
@@ -26,10 +28,12 @@ interface ReplyMail {
  */
 export function replyMail(deps: Pick<Deps, "db" | "settings">, { followerId, to, post, replies }: ReplyMail): Mail {
   const { db } = deps;
-  const { siteName, siteUrl, language } = readSite(deps);
+  const { siteName, siteUrl, language: siteLanguage } = readSite(deps);
+  const language = mailLanguage(post.language, siteLanguage);
   const words = serverWords(language);
-  const leave = siteUrl + urlOf(newsletterPaths.leaveReplies, { token: leaveToken(db, { followerId, ...replies[0] }) });
-  const footer = { why: words.replyWhy({ site: siteName }), leave: words.replyLeave };
+  const leave =
+    siteUrl + mailPath(newsletterPaths.leaveReplies, leaveToken(db, { followerId, ...replies[0] }), post.language);
+  const footer = mailFooter(words.replyWhy({ site: siteName }), words.replyLeave, language);
   const quoted = replies.slice(0, maxRepliesQuoted).map((reply) => ({
     by: words.replyBy(reply),
     content: shortened(reply.content),

@@ -1,7 +1,8 @@
 import { and, count, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { maxConfirmationsPerHour, maxConfirmationsPerNetwork, maxWaitingPerNetwork } from "../../../shared/limits.ts";
-import { newsletterPaths, urlOf } from "../../../shared/routes.ts";
+import { newsletterPaths } from "../../../shared/routes.ts";
+import { mailLanguage } from "../../../shared/words/languages.ts";
 import { serverWords } from "../../../shared/words/reader-words.ts";
 import type { ServerWords } from "../../../shared/words/server-en.ts";
 import { mailHash, mailState } from "../../content/site/mail-settings.ts";
@@ -16,7 +17,7 @@ import { type MailBudget, spendMail } from "../transport/mail-budget.ts";
 import { MailFailure } from "../transport/mail-failure.ts";
 import { sendMail } from "../transport/send-mail.ts";
 import { refuseAddress } from "./suppression.ts";
-import { subscriberToken } from "./tokens.ts";
+import { mailPath, subscriberToken } from "./tokens.ts";
 
 const confirmationKind = "confirmation";
 
@@ -30,7 +31,10 @@ const confirmationPayload = z.object({
   id: z.number(),
   /** A keyed hash of the network that the sign-up came from. */
   network: z.string().default("unknown"),
+  /** Of the page with the comment. The newsletter's is stored with the subscriber. */
+  language: z.string().nullable().default(null),
 });
+type Confirmation = z.infer<typeof confirmationPayload>;
 
 const anHour = (mails: number) => [{ minutes: 60, mails }];
 
@@ -46,7 +50,7 @@ export const noRecipient = 0;
  * Requests the mail that asks a reader to confirm. Call it in the transaction of the sign-up, with `noRecipient` for an address that gets
  * no mail: the time of the answer must not tell whether it does.
  */
-export function requestConfirmation(db: Db, payload: z.infer<typeof confirmationPayload>, dueAt: Date): void {
+export function requestConfirmation(db: Db, payload: z.input<typeof confirmationPayload>, dueAt: Date): void {
   const key = payload.of === "newsletter" ? String(payload.id) : `${payload.of} ${payload.id}`;
   requestJob(db, { kind: confirmationKind, key, payload, dueAt });
 }
@@ -68,15 +72,20 @@ const kinds = {
   },
 } as const;
 
-/** The address to ask for confirmation; null when it is confirmed, or the confirmation is no longer needed. */
-function askedSubscriber({ db }: Deps, id: number): string | null {
-  const found = db.select().from(subscribers).where(eq(subscribers.id, id)).get();
-  return found?.askedAt && (found.state === "pending" || found.state === "left") ? found.email : null;
+interface Asked {
+  email: string;
+  language: string | null;
 }
 
-function askedFollower(deps: Deps, id: number): string | null {
+/** The reader to ask for confirmation; null when it is confirmed, or the confirmation is no longer needed. */
+function askedSubscriber({ db }: Deps, { id }: Confirmation): Asked | null {
+  const found = db.select().from(subscribers).where(eq(subscribers.id, id)).get();
+  return found?.askedAt && (found.state === "pending" || found.state === "left") ? found : null;
+}
+
+function askedFollower(deps: Deps, { id, language }: Confirmation): Asked | null {
   const found = deps.db.select().from(followers).where(eq(followers.id, id)).get();
-  return found && !found.confirmedAt && readSite(deps).mailsReplies ? found.email : null;
+  return found && !found.confirmedAt && readSite(deps).mailsReplies ? { email: found.email, language } : null;
 }
 
 /** A keyed hash of the client's network, for which confirmation mails are counted. */
@@ -97,14 +106,15 @@ export const confirmationJob = (deps: Deps) =>
     afterCrash: () => {},
     begin: ({ payload, tries }) => {
       const { db, now } = deps;
-      const email = payload.of === "replies" ? askedFollower(deps, payload.id) : askedSubscriber(deps, payload.id);
-      if (email === null || mailState(deps) !== "ready") return "done";
+      const asked = payload.of === "replies" ? askedFollower(deps, payload) : askedSubscriber(deps, payload);
+      if (asked === null || mailState(deps) !== "ready") return "done";
       const retryAt = spendMail(db, budgetsOf(payload.network), now());
       if (retryAt) return { retryAt };
+      const { email } = asked;
       const { siteName: site, siteUrl, language } = readSite(deps);
-      const words = serverWords(language);
+      const words = serverWords(mailLanguage(asked.language, language));
       const { person, purpose, path, subject, text } = kinds[payload.of];
-      const link = siteUrl + urlOf(path, { token: subscriberToken(db, purpose, payload.id) });
+      const link = siteUrl + mailPath(path, subscriberToken(db, purpose, payload.id), asked.language);
       return async () => {
         try {
           const returnable = { to: person, id: payload.id, mailing: 0 };

@@ -29,12 +29,12 @@ export function signUp({ db, settings, now, clientAddress }: SignUp, input: Subs
     if (isFlooding(db, network)) return;
     const moment = now();
     makeRoom(db, moment);
-    requestConfirmation(db, { of: "newsletter", id: askedReader(db, input.email, moment), network }, moment);
+    requestConfirmation(db, { of: "newsletter", id: askedReader(db, input, moment), network }, moment);
   });
 }
 
 /** Stores the sign-up of an address that is to be asked for confirmation. @returns the id to ask, or `noRecipient` */
-function askedReader(db: Db, email: string, now: Date): number {
+function askedReader(db: Db, { email, language }: SubscribeInput, now: Date): number {
   if (isRefused(db, email)) return noRecipient;
   const folded = foldAddress(email);
   const known = db.select().from(subscribers).where(eq(subscribers.folded, folded)).get();
@@ -43,8 +43,8 @@ function askedReader(db: Db, email: string, now: Date): number {
   if (known?.askedAt && Math.abs(now.getTime() - known.askedAt.getTime()) < confirmationEveryMs) return noRecipient;
   const { id } = db
     .insert(subscribers)
-    .values({ email, folded, state: "pending", source: "form", createdAt: now, askedAt: now })
-    .onConflictDoUpdate({ target: subscribers.folded, set: { email, askedAt: sql`excluded."askedAt"` } })
+    .values({ email, folded, state: "pending", source: "form", language, createdAt: now, askedAt: now })
+    .onConflictDoUpdate({ target: subscribers.folded, set: { email, language, askedAt: sql`excluded."askedAt"` } })
     .returning({ id: subscribers.id })
     .get();
   return id;

@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
 import type { SubscriberRow } from "../../../shared/schemas/mail/subscriber-schema.ts";
 import { emailSchema } from "../../../shared/schemas/session-schema.ts";
+import { canonicalLanguage } from "../../../shared/text/language.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../../core/db/client.ts";
 import { inBatches } from "../../core/db/in-batches.ts";
@@ -19,7 +20,7 @@ export interface ImportedSubscribers extends Record<Added, number> {
 
 /**
  * Adds the subscribers of a list: CSV with a column `email`, as Ghost, Substack and Longhand export it, or one address
- * a line. A row marked as unsubscribed is left out.
+ * a line. A row marked as unsubscribed is left out. A column `language`, `lang` or `locale` is the language of the mails.
  *
  * @throws AppError `bad-input` for text that is not CSV
  */
@@ -32,6 +33,7 @@ export async function importSubscribers(db: Db, list: string, now: Date): Promis
     0,
     names.findIndex((name) => /^e-?mail(?: address)?$/.test(name)),
   );
+  const languageAt = hasHeader ? names.findIndex((name) => /^(?:language|lang|locale)$/.test(name)) : -1;
   const flags = hasHeader ? names.flatMap((name, at) => (isFlag(name) ? [at] : [])) : [];
   const result: ImportedSubscribers = { added: 0, known: 0, refused: 0, wrongLines: [] };
   let at = hasHeader ? 1 : 0;
@@ -42,7 +44,10 @@ export async function importSubscribers(db: Db, list: string, now: Date): Promis
       if (email === undefined) {
         if (result.wrongLines.length < maxWrongLines) result.wrongLines.push(at + index + 1);
       } else if (flags.some((flag) => isUnsubscribed(row[flag] ?? "", names[flag] ?? ""))) result.refused += 1;
-      else result[addSubscriber(db, email, "import", now)] += 1;
+      else {
+        const language = canonicalLanguage((row[languageAt] ?? "").replace("_", "-"));
+        result[addSubscriber(db, { email, language }, "import", now)] += 1;
+      }
     }
     at += some.length;
     return some.length;
@@ -69,10 +74,13 @@ function isUnsubscribed(value: string, name: string): boolean {
 
 /** All subscribers as CSV. */
 export function exportSubscribers(db: Db): string {
-  const lines = allSubscribers(db).map(({ email, state, source, createdAt, confirmedAt, leftAt }: SubscriberRow) =>
-    [email, state, source, ...[createdAt, confirmedAt, leftAt].map((moment) => moment?.toISOString() ?? "")].map(cell),
-  );
-  return ["email,state,source,created_at,confirmed_at,left_at", ...lines].map((line) => `${line}\r\n`).join("");
+  const lines = allSubscribers(db).map(({ email, state, source, language, ...row }: SubscriberRow) => {
+    const moments = [row.createdAt, row.confirmedAt, row.leftAt].map((moment) => moment?.toISOString() ?? "");
+    return [email, state, source, ...moments, language ?? ""].map(cell);
+  });
+  return ["email,state,source,created_at,confirmed_at,left_at,language", ...lines]
+    .map((line) => `${line}\r\n`)
+    .join("");
 }
 
 const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

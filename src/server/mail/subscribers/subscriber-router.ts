@@ -2,6 +2,7 @@ import { doneSchema } from "../../../shared/schemas/done-schema.ts";
 import { mailToken } from "../../../shared/schemas/mail/mail-schema.ts";
 import {
   addressInput,
+  newSubscriber,
   subscribeInput,
   subscriberAdded,
   subscriberCsv,
@@ -49,10 +50,10 @@ export const subscriberRouter = router({
     .output(subscriberSlice)
     .query(({ ctx, input }) => listSubscribers(ctx.db, input)),
   add: scopedProcedure("subscribers")
-    .input(addressInput)
+    .input(newSubscriber)
     .output(subscriberAdded)
     .mutation(({ ctx, input }) => {
-      const outcome = addSubscriber(ctx.db, input.email, "owner", ctx.now());
+      const outcome = addSubscriber(ctx.db, input, "owner", ctx.now());
       return { outcome, message: ctx.words.subscriberAdded({ outcome }) };
     }),
   allow: adminProcedure

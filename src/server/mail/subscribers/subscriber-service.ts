@@ -12,8 +12,8 @@ import { AppError } from "../../core/platform/errors.ts";
 import type { Deps } from "../../deps.ts";
 import { foldAddress, suppress, suppressionOf, unsuppress } from "./suppression.ts";
 
-const { id, email, state, source, createdAt, confirmedAt, leftAt } = subscribers;
-const columns = { id, email, state, source, createdAt, confirmedAt, leftAt };
+const { id, email, state, source, language, createdAt, confirmedAt, leftAt } = subscribers;
+const columns = { id, email, state, source, language, createdAt, confirmedAt, leftAt };
 
 interface Listed {
   items: SubscriberRow[];
@@ -73,11 +73,22 @@ function countByState(db: Db): Record<SubscriberState, number> {
 /** The outcome for an address that the owner adds. */
 export type Added = "added" | "known" | "refused";
 
+interface NewSubscriber {
+  email: string;
+  /** BCP 47. Missing: the blog's, or what is known of the address. */
+  language?: string | null | undefined;
+}
+
 /**
  * Subscribes an address that the owner vouches for. An address that left, bounced or complained stays as it is: only the person can
  * subscribe it again.
  */
-export function addSubscriber(db: Db, given: string, from: "owner" | "import", now: Date): Added {
+export function addSubscriber(
+  db: Db,
+  { email: given, language: own = null }: NewSubscriber,
+  from: "owner" | "import",
+  now: Date,
+): Added {
   const folded = foldAddress(given);
   return inTransaction(db, () => {
     if (suppressionOf(db, given) !== null) return "refused";
@@ -85,8 +96,11 @@ export function addSubscriber(db: Db, given: string, from: "owner" | "import", n
     if (known?.state === "active") return "known";
     if (known && known.state !== "pending") return "refused";
     db.insert(subscribers)
-      .values({ email: given, folded, state: "active", source: from, createdAt: now, confirmedAt: now })
-      .onConflictDoUpdate({ target: subscribers.folded, set: { state: "active", source: from, confirmedAt: now } })
+      .values({ email: given, folded, state: "active", source: from, language: own, createdAt: now, confirmedAt: now })
+      .onConflictDoUpdate({
+        target: subscribers.folded,
+        set: { state: "active", source: from, language: own ?? known?.language, confirmedAt: now },
+      })
       .run();
     return "added";
   });

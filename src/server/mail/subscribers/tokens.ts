@@ -1,3 +1,5 @@
+import { withQuery } from "../../../shared/addresses/with-query.ts";
+import { type newsletterPaths, urlOf } from "../../../shared/routes.ts";
 import { isMailHash, mailHash } from "../../content/site/mail-settings.ts";
 import type { Db } from "../../core/db/client.ts";
 
@@ -13,6 +15,13 @@ export function readSubscriberToken(db: Db, purpose: Purpose, token: string): nu
   const id = Number.parseInt(text, 36);
   return text !== "" && isMailHash(db, purpose, String(id), hash) ? id : null;
 }
+
+/** The path of a link in a mail. It names the reader's language, if that is known, for the page that it opens. */
+export const mailPath = (
+  path: (typeof newsletterPaths)[keyof typeof newsletterPaths],
+  token: string,
+  lang: string | null,
+): string => withQuery(urlOf(path, { token }), { lang });
 
 interface Place {
   followerId: number;

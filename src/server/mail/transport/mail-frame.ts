@@ -1,5 +1,5 @@
 import { escapeAttribute } from "../../../shared/text/escape-markup.ts";
-import type { LanguageAttributes } from "../../../shared/text/language.ts";
+import { type LanguageAttributes, languageAttributes } from "../../../shared/text/language.ts";
 import { mailRows, mailStyle, mailWidth } from "./mail-styles.ts";
 
 /** A placeholder for the URL that unsubscribes the reader. */
@@ -11,7 +11,14 @@ export interface MailFooter {
   why: string;
   /** Text of the link that ends such mails. */
   leave: string;
+  /** Attributes of an element whose words are in the reader's language. */
+  attributes: string;
 }
+
+export const mailFooter = (why: string, leave: string, language: string): MailFooter => {
+  const { lang, dir } = languageAttributes(language);
+  return { why, leave, attributes: ` lang="${lang}" dir="${dir}" align="${dir === "rtl" ? "right" : "left"}"` };
+};
 
 interface Frame extends LanguageAttributes, MailFooter {
   title: string;
@@ -35,7 +42,7 @@ export const mailLink = (href: string, text: string) =>
  * @param body HTML
  */
 export function mailFrame(
-  { title, siteName, siteUrl, lang, dir, why, leave, leavesFirst = false }: Frame,
+  { title, siteName, siteUrl, lang, dir, why, leave, attributes, leavesFirst = false }: Frame,
   body: string,
 ): string {
   return `<!doctype html>
@@ -50,10 +57,10 @@ export function mailFrame(
 <body style="margin:0;padding:0">
 <!--[if mso]><table align="center" width="${mailWidth}" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <div lang="${lang}" dir="${dir}" style="max-width:${mailWidth}px;margin:0 auto;padding:24px 16px;font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.6;word-wrap:break-word;text-align:${dir === "rtl" ? "right" : "left"}">
-<p style="margin:0 0 16px;font-size:14px">${mailLink(`${siteUrl}/`, siteName)}${leavesFirst ? ` · ${mailLink(leaveMark, leave)}` : ""}</p>
+<p style="margin:0 0 16px;font-size:14px">${mailLink(`${siteUrl}/`, siteName)}${leavesFirst ? ` · <span${attributes}>${mailLink(leaveMark, leave)}</span>` : ""}</p>
 ${body}
 <hr style="border:0;border-top:1px solid #8a8678;margin:32px 0 16px">
-<p style="margin:0;font-size:14px">${escapeAttribute(why)} ${mailLink(leaveMark, leave)}</p>
+<p${attributes} style="margin:0;font-size:14px">${escapeAttribute(why)} ${mailLink(leaveMark, leave)}</p>
 </div>
 <!--[if mso]></td></tr></table><![endif]-->
 </body>
@@ -62,4 +69,5 @@ ${body}
 }
 
 /** The end of the plain text of a mail to readers. */
-export const textFooter = ({ why, leave }: MailFooter) => `-- \n${why}\n${leave}: ${leaveMark}\n`;
+export const textFooter = ({ why, leave }: Pick<MailFooter, "why" | "leave">) =>
+  `-- \n${why}\n${leave}: ${leaveMark}\n`;

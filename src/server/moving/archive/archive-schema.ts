@@ -5,6 +5,7 @@ import { menuPlaces } from "../../../shared/menu-places.ts";
 import { sourceKinds } from "../../../shared/moving-formats.ts";
 import { eachFlagColumn, eachLine } from "../../../shared/post-fields.ts";
 import { subscriberStates } from "../../../shared/subscriber-states.ts";
+import { canonicalLanguage } from "../../../shared/text/language.ts";
 import { imageIdOfFile } from "../../content/images/image-files.ts";
 import type { CategoryId } from "../../core/db/schema.ts";
 import type { Json } from "../items/source-item.ts";
@@ -256,6 +257,11 @@ export const archivedSubscriber = z.object({
   state: z.enum(subscriberStates),
   source: z.enum(["form", "owner", "import"]),
   consent: short.nullable(),
+  /** Archives from before languages were kept have none. */
+  language: short
+    .nullable()
+    .default(null)
+    .transform((tag) => canonicalLanguage(tag ?? "")),
   createdAt: moment,
   askedAt: momentOrNull,
   confirmedAt: momentOrNull,

@@ -1,6 +1,7 @@
 import { type Request, type RequestHandler, Router } from "express";
 import { newsletterPaths, subscribePath } from "../../../shared/routes.ts";
 import { escapeAttribute } from "../../../shared/text/escape-markup.ts";
+import { canonicalLanguage } from "../../../shared/text/language.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import type { ServerWords } from "../../../shared/words/server-en.ts";
 import { type Caller, createCaller } from "../../api/router.ts";
@@ -9,7 +10,7 @@ import type { Deps } from "../../deps.ts";
 import type { Assets } from "../assets.ts";
 import { isCrossSite } from "../comment-form.ts";
 import { visitorContext } from "../visitor.ts";
-import { blogWords, homeLink, plainFailure, readPlainForm, sendPlainPage } from "./plain-page.ts";
+import { homeLink, plainFailure, plainWords, readPlainForm, sendPlainPage } from "./plain-page.ts";
 
 /** A page that a link in a mail opens. */
 interface ButtonPage {
@@ -66,8 +67,12 @@ const buttonPages: ButtonPage[] = [
   },
 ];
 
-/** The procedures, with answers in the blog's language. */
-const blogCaller = (deps: Deps, req: Request) => createCaller({ ...visitorContext(deps, req), words: blogWords(deps) });
+/** The language of the mail whose link was opened; null for the blog's. */
+const languageOf = ({ query }: Request) => canonicalLanguage(String(query.lang ?? ""));
+
+/** The procedures, with answers in a language. */
+const callerIn = (deps: Deps, req: Request, words: ServerWords) =>
+  createCaller({ ...visitorContext(deps, req), words });
 
 /**
  * The pages that links in mails open. Mail scanners open every link, so `GET` only shows a button; its `POST` acts, and
@@ -77,28 +82,34 @@ export function newsletterPages(deps: Deps, assets: Assets): Router {
   const router = Router({ caseSensitive: true, strict: true });
 
   for (const { path, title, question, buttons, act } of buttonPages) {
-    const show: RequestHandler = (_req, res) => {
-      const words = blogWords(deps);
+    const show: RequestHandler = (req, res) => {
+      const words = plainWords(deps, res, languageOf(req));
       // Without an action, the form is sent to this address.
       const body = `<p>${escapeAttribute(question(words))}</p>
 <form method="post">${buttons(words).map(buttonMarkup).join(" ")}</form>`;
       sendPlainPage(deps, assets, res, { title: title(words), body });
     };
     const press: RequestHandler<{ token: string }> = async (req, res) => {
+      const words = plainWords(deps, res, languageOf(req));
       if (isCrossSite(req)) throw new AppError("forbidden", say("formFromElsewhere"));
-      const { message } = await act(blogCaller(deps, req), req.params.token, String(req.body?.choice ?? ""));
-      sendPlainPage(deps, assets, res, { title: message, body: homeLink(blogWords(deps)) });
+      const { message } = await act(callerIn(deps, req, words), req.params.token, String(req.body?.choice ?? ""));
+      sendPlainPage(deps, assets, res, { title: message, body: homeLink(words) });
     };
     router.get(path, show);
     router.post(path, readPlainForm, press);
   }
 
   const subscribe: RequestHandler = async (req, res) => {
-    if (isCrossSite(req)) throw new AppError("forbidden", say("formFromElsewhere"));
     const field = (name: string) => String(req.body?.[name] ?? "");
-    const form = { email: field("email"), website: field("website"), token: field("token") };
-    const words = blogWords(deps);
-    const { message } = await blogCaller(deps, req).subscriber.subscribe(form);
+    const form = {
+      email: field("email"),
+      website: field("website"),
+      token: field("token"),
+      language: field("language"),
+    };
+    const words = plainWords(deps, res, canonicalLanguage(form.language));
+    if (isCrossSite(req)) throw new AppError("forbidden", say("formFromElsewhere"));
+    const { message } = await callerIn(deps, req, words).subscriber.subscribe(form);
     sendPlainPage(deps, assets, res, { title: words.newsletterTitle, body: `<p>${message}</p>${homeLink(words)}` });
   };
   router.post(subscribePath, readPlainForm, subscribe);

@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler, Response } from "express";
 import { escapeAttribute } from "../../../shared/text/escape-markup.ts";
+import { mailLanguage, shownWords } from "../../../shared/words/languages.ts";
 import { serverWords } from "../../../shared/words/reader-words.ts";
 import type { ServerWords } from "../../../shared/words/server-en.ts";
 import { publicSite } from "../../content/site/public-site.ts";
@@ -24,10 +25,11 @@ interface PlainPage {
 export function sendPlainPage(deps: Deps, assets: Assets, res: Response, { title, body }: PlainPage): void {
   const owner = readSite(deps);
   const site = publicSite(owner, deps);
-  const look = lookMarkup(owner, assets, true);
+  const { language = owner.language } = res.locals;
+  const look = lookMarkup(owner, assets, true, language);
   const head = { title, description: title, isPrivate: true };
   res.set({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" }).type("html");
-  res.send(`${documentHead(assets, { site, language: site.language, look, head, metadata: "" })}
+  res.send(`${documentHead(assets, { site, language, look, head, metadata: "" })}
 </head>
 <body>
 <header class="site-header page"><a href="/" class="wordmark">${escapeAttribute(site.name)}</a></header>
@@ -40,8 +42,13 @@ ${body}
 `);
 }
 
-/** The server's words in the blog's language. */
-export const blogWords = (deps: Deps): ServerWords => serverWords(readSite(deps).language);
+/** The words of the page that answers, which is then sent in their language. @param own of the reader; null for the blog's */
+export function plainWords(deps: Deps, res: Response, own: string | null): ServerWords {
+  const blog = readSite(deps).language;
+  const language = mailLanguage(own, blog);
+  res.locals.language = language === shownWords(blog) ? blog : language;
+  return serverWords(language);
+}
 
 /** Maximum bytes of a form with a few fields. */
 const maxFormBytes = 4 * 1024;
@@ -52,7 +59,7 @@ export const readPlainForm = formBody(maxFormBytes);
 export const plainFailure =
   (deps: Deps, assets: Assets): ErrorRequestHandler =>
   (error, _req, res, next) => {
-    const words = blogWords(deps);
+    const words = plainWords(deps, res, res.locals.language ?? null);
     const { status, sentence, isUnexpected, retryAfterSeconds } = describeFailure(error, words);
     if (isUnexpected || res.headersSent) return next(error);
     if (retryAfterSeconds !== undefined) res.set("Retry-After", String(retryAfterSeconds));

@@ -4,6 +4,7 @@ import { subscriberStates } from "../../subscriber-states.ts";
 import { key } from "../../words/sentence.ts";
 import { doneSchema } from "../done-schema.ts";
 import { emailSchema } from "../session-schema.ts";
+import { languageTag } from "../text-schema.ts";
 
 export const subscribeInput = z.object({
   email: emailSchema,
@@ -11,6 +12,8 @@ export const subscribeInput = z.object({
   website: z.string().catch("not text").optional(),
   /** The form's token. */
   token: z.string().catch("not text").optional(),
+  /** Of the page with the form. Text that is no language is left out. */
+  language: languageTag.optional().catch(undefined),
 });
 export type SubscribeInput = z.infer<typeof subscribeInput>;
 
@@ -21,6 +24,8 @@ export const subscriberRow = z.object({
   email: z.string(),
   state,
   source: z.enum(["form", "owner", "import"]),
+  /** BCP 47; null for the blog's. */
+  language: z.string().nullable(),
   createdAt: z.date(),
   confirmedAt: z.date().nullable(),
   leftAt: z.date().nullable(),
@@ -44,6 +49,7 @@ export const subscriberRef = z.object({ id: z.number(key("subscriberNotNamed")).
 /** `refused`: the address wants no mail, or does not exist. */
 export const subscriberAdded = doneSchema.extend({ outcome: z.enum(["added", "known", "refused"]) });
 export const addressInput = z.object({ email: emailSchema });
+export const newSubscriber = addressInput.extend({ language: languageTag.nullish() });
 
 /** CSV with a column `email`, or one address a line. */
 export const subscriberList = z.object({

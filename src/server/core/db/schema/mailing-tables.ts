@@ -9,10 +9,12 @@ export const mailings = sqliteTable("mailings", {
   id: integer().primaryKey({ autoIncrement: true }),
   /** The id of the post, or `digest ` and its day: each is sent once. */
   postId: text().notNull().unique(),
-  /** The content when sending began: later changes of the post are not sent. */
+  /** The content when sending began: later changes of the post are not sent. It has placeholders for the words of each reader. */
   subject: text().notNull(),
   html: text().notNull(),
   text: text().notNull(),
+  /** The number of posts of a digest: its subject is in the language of each reader. Null for one post. */
+  digestPosts: integer(),
   state: text({ enum: mailingStates }).notNull(),
   /** Why the server paused it: a sentence for the owner. Null where the owner did. */
   trouble: text(),

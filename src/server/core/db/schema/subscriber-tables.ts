@@ -16,6 +16,8 @@ export const subscribers = sqliteTable(
     source: text({ enum: ["form", "owner", "import"] }).notNull(),
     /** The sentence that the reader agreed to; null where the owner vouches for it. */
     consent: text(),
+    /** BCP 47: of the page on which the reader subscribed. Null: the blog's. */
+    language: text(),
     createdAt: createdAt(),
     /** When the newest confirmation mail was requested; null after leaving, which makes its link invalid. */
     askedAt: moment(),

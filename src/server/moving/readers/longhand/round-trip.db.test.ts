@@ -165,6 +165,7 @@ function someSubscribers(db: Db): void {
         state,
         source: "form",
         consent: "Yes: “all”",
+        language: state === "active" ? "pt-BR" : null,
         createdAt: at(number),
         askedAt: at(number),
         confirmedAt: state === "pending" ? null : at(number),
@@ -294,15 +295,15 @@ test("links in mails and refusals of mail survive the move; another blog keeps i
   const path = await exported(blog, folder);
   const [empty, used] = [testApp(), testApp()];
   aPost(used.db);
-  addSubscriber(used.db, "own@example.com", "owner", at(0));
+  addSubscriber(used.db, { email: "own@example.com" }, "owner", at(0));
   suppress(used.db, "reader0@example.com", "left", at(0));
   await imported(empty, path);
   const link = subscriberToken(blog.db, "leave", 1);
   leaveNewsletter(empty.db, link, at(50));
   expect(empty.db.select().from(subscribers).where(eq(subscribers.id, 1)).get()).toMatchObject({ state: "left" });
-  expect(addSubscriber(empty.db, "gone@example.com", "owner", at(51))).toBe("refused");
+  expect(addSubscriber(empty.db, { email: "gone@example.com" }, "owner", at(51))).toBe("refused");
   // The id of the deleted subscriber is in mails.
-  addSubscriber(empty.db, "new@example.com", "owner", at(52));
+  addSubscriber(empty.db, { email: "new@example.com" }, "owner", at(52));
   expect(empty.db.select().from(subscribers).where(eq(subscribers.id, 6)).all()).toEqual([]);
 
   const { items } = await imported(used, path);
