@@ -1,6 +1,7 @@
 import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
 import { ContentEditable } from "@lexical/react/LexicalContentEditable";
 import { LexicalExtensionComposer } from "@lexical/react/LexicalExtensionComposer";
+import { HISTORY_MERGE_TAG } from "lexical";
 import {
   type DragEvent,
   type ReactNode,
@@ -23,6 +24,7 @@ import { registerImageFiles } from "./images/image-files.ts";
 import { createImageUploads, type ImageSource, ImageUploadsContext } from "./images/image-uploads.ts";
 import { LinkedImages } from "./images/linked-images.tsx";
 import { $pendingImages } from "./images/pending-image-node.tsx";
+import { $drawFootnoteMarks } from "./nodes/footnote-mark.ts";
 import { registerTextFacts, type TextFacts } from "./outline/text-facts.ts";
 import { registerCards } from "./paste/paste-address.ts";
 import { postExtension } from "./post-extension.ts";
@@ -136,7 +138,15 @@ function EditorFrame({
     [editor, onChange],
   );
 
-  useEffect(() => (facts ? registerTextFacts(editor, facts.set) : undefined), [editor, facts]);
+  useEffect(
+    () =>
+      facts &&
+      registerTextFacts(editor, (found) => {
+        facts.set(found);
+        if (found.hasFootnotes && !editor.isComposing()) editor.update($drawFootnoteMarks, { tag: HISTORY_MERGE_TAG });
+      }),
+    [editor, facts],
+  );
 
   return (
     <div className="editor">

@@ -29,6 +29,7 @@ import { CardNode } from "./nodes/card-node.ts";
 import { DetailsNode, SummaryNode } from "./nodes/details-node.ts";
 import { DrawnFormulaExtension } from "./nodes/drawn-formula.ts";
 import { FigcaptionNode, FigureNode } from "./nodes/figure-node.ts";
+import { FootnoteMarkNode } from "./nodes/footnote-mark.ts";
 import { ImageNode } from "./nodes/image-node.ts";
 import { ListsExtension } from "./nodes/list-nodes.ts";
 import { ShownStatesExtension } from "./nodes/node-states.ts";
@@ -91,7 +92,7 @@ export function postExtension({
       ClickAfterLastBlockExtension,
       configExtension(SelectionAlwaysOnDisplayExtension, { onReposition: showSelection }),
     ],
-    nodes: [ImageNode, FigureNode, FigcaptionNode, DetailsNode, SummaryNode, ...blockObjects],
+    nodes: [ImageNode, FootnoteMarkNode, FigureNode, FigcaptionNode, DetailsNode, SummaryNode, ...blockObjects],
     html: { import: importRules, export: exportRules },
     theme: {
       text: {

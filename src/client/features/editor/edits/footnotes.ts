@@ -1,9 +1,6 @@
 import { $createParagraphNode, $getRoot, $isLineBreakNode, $isParagraphNode, type LexicalNode } from "lexical";
 import { noteLabel } from "../../../../shared/text/footnotes.ts";
-
-/** The name of the footnote that a block is, or undefined. */
-export const $noteName = (node: LexicalNode | null) =>
-  $isParagraphNode(node) ? noteLabel.exec(node.getTextContent())?.[1] : undefined;
+import { $noteName } from "../nodes/footnote-mark.ts";
 
 /** The cursor's end of the text: above the notes that end it, which stay below what is still to be written. */
 export function $selectTextEnd(): void {

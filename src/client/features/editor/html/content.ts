@@ -13,6 +13,7 @@ import {
   type NodeKey,
   type RootNode,
 } from "lexical";
+import { $drawFootnoteMarks } from "../nodes/footnote-mark.ts";
 import { $keepListsApart } from "../nodes/list-nodes.ts";
 import { parsePostHtml } from "./parse-post-html.ts";
 import { normalizeExport, writeHtml } from "./write-html.ts";
@@ -28,6 +29,7 @@ export function $nodesFromHtml(editor: LexicalEditor, html: string): LexicalNode
 export function $writeHtml(editor: LexicalEditor, html: string): void {
   $getRoot().clear();
   $appendHtml(editor, html);
+  $drawFootnoteMarks();
 }
 
 /** Adds HTML behind the text. */

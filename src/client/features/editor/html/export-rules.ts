@@ -20,6 +20,7 @@ import { codeInfo, codeLanguage, linkRel, safeHref } from "../../../../shared/te
 import { parseInert } from "../../../lib/html/trusted-html.ts";
 import { DetailsNode, SummaryNode } from "../nodes/details-node.ts";
 import { FigcaptionNode, FigureNode, layoutState } from "../nodes/figure-node.ts";
+import { FootnoteMarkNode } from "../nodes/footnote-mark.ts";
 import { calloutState, captionState, codeInfoState, isCellAlign, widthState } from "../nodes/node-states.ts";
 import { $newElement } from "../nodes/object-node.ts";
 
@@ -49,6 +50,7 @@ export const exportRules: DOMExportOutputMap = new Map([
   rule(TextNode, writeText),
   rule(TabNode, writeText),
   rule(CodeHighlightNode, writeText),
+  rule(FootnoteMarkNode, writeText),
   rule(ParagraphNode, (node) => ({ element: $newElement("p", {}, ...(node.isEmpty() ? [$newElement("br")] : [])) })),
   rule(HeadingNode, (node) => ({ element: $newElement(node.getTag()) })),
   rule(QuoteNode, (node) => ({
@@ -106,7 +108,7 @@ export const exportRules: DOMExportOutputMap = new Map([
   }),
 ]);
 
-function writeText(node: TextNode): DOMExportOutput {
+function writeText(node: TextNode | FootnoteMarkNode): DOMExportOutput {
   const text = $getDocument().createTextNode(node.getTextContent());
   if ($isCodeNode(node.getParent())) return { element: text };
   return {

@@ -22,9 +22,18 @@ export interface TextFacts {
   undescribed: readonly NodeKey[];
   /** The blocks of footnotes that no mark leads to: pages leave them out. */
   unmarked: readonly NodeKey[];
+  /** Whether the text has footnotes, or marks of them. */
+  hasFootnotes: boolean;
 }
 
-export const noFacts: TextFacts = { words: 0, minutes: 0, headings: [], undescribed: [], unmarked: [] };
+export const noFacts: TextFacts = {
+  words: 0,
+  minutes: 0,
+  headings: [],
+  undescribed: [],
+  unmarked: [],
+  hasFootnotes: false,
+};
 
 interface BlockFacts extends TextLength {
   heading?: HeadingFact;
@@ -66,6 +75,7 @@ export function registerTextFacts(editor: LexicalEditor, onFacts: (facts: TextFa
       headings: [...known.values()].flatMap(({ heading }) => heading ?? []),
       undescribed: [...known].flatMap(([key, { undescribed }]) => Array<NodeKey>(undescribed).fill(key)),
       unmarked: [...known].flatMap(([key, { notes }]) => (notes.some((name) => !marks.has(name)) ? key : [])),
+      hasFootnotes: marks.size > 0 || [...known.values()].some(({ notes }) => notes.length > 0),
     });
   };
   editor.read($count);

@@ -1,4 +1,4 @@
-import { $findMatchingParent } from "@lexical/utils";
+import { $dfs, $findMatchingParent } from "@lexical/utils";
 import {
   $getRoot,
   $getSelection,
@@ -8,8 +8,8 @@ import {
   $isTextNode,
   type LexicalNode,
   type PointType,
-  type TextNode,
 } from "lexical";
+import { FootnoteMarkNode } from "../nodes/footnote-mark.ts";
 import { $isObject, $selectNode } from "../nodes/object-selection.ts";
 import type { SourcePiece } from "./source-pieces.ts";
 
@@ -86,7 +86,8 @@ function $selectAfter(blocks: readonly LexicalNode[], characters: number): void 
   for (const text of $textsIn(blocks)) {
     const size = text.getTextContentSize();
     if (at <= size) {
-      text.select(at, at);
+      if ($isTextNode(text)) text.select(at, at);
+      else text.selectNext(0, 0);
       return;
     }
     at -= size;
@@ -138,14 +139,17 @@ export function $selectCaretPlace({ path, characters }: CaretPlace): void {
   $selectAfter([node], Math.min(characters ?? 0, size));
 }
 
-const $textsIn = (blocks: readonly LexicalNode[]): TextNode[] =>
-  blocks.flatMap((block) => ($isElementNode(block) ? block.getAllTextNodes() : []));
+const $textsIn = (blocks: readonly LexicalNode[]): LexicalNode[] =>
+  blocks.flatMap((block) =>
+    $dfs(block).flatMap(({ node }) => ($isTextNode(node) || node instanceof FootnoteMarkNode ? node : [])),
+  );
 
-function $textToPoint(point: PointType, texts: readonly TextNode[]): string {
+function $textToPoint(point: PointType, texts: readonly LexicalNode[]): string {
   const { type, offset } = point;
   const node: LexicalNode = point.getNode();
   const target = $isElementNode(node) ? node.getChildAtIndex(offset) : node;
-  const isBefore = (text: TextNode) => (target ? text.isBefore(target) : text.isBefore(node) || node.isParentOf(text));
+  const isBefore = (text: LexicalNode) =>
+    target ? text.isBefore(target) : text.isBefore(node) || node.isParentOf(text);
   const before = texts.filter(isBefore).map((text) => text.getTextContent());
   return before.join("") + (type === "text" ? node.getTextContent().slice(0, offset) : "");
 }

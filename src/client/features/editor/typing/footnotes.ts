@@ -1,3 +1,4 @@
+import { $dfs } from "@lexical/utils";
 import {
   $getRoot,
   $getSelection,
@@ -11,7 +12,8 @@ import {
   mergeRegister,
   type ParagraphNode,
 } from "lexical";
-import { $noteName, $selectLineAboveNotes } from "../edits/footnotes.ts";
+import { $selectLineAboveNotes } from "../edits/footnotes.ts";
+import { $noteName, FootnoteMarkNode } from "../nodes/footnote-mark.ts";
 
 /** Escape in a note leads back to its mark. Enter after the last note continues the text above the notes. */
 export const FootnotesExtension = defineExtension({
@@ -35,6 +37,12 @@ function $goToMark(event: KeyboardEvent): boolean {
   const here = $noteAtCursor();
   if (!here) return false;
   const mark = `[^${here.name}]`;
+  const drawn = $dfs().find(({ node }) => node instanceof FootnoteMarkNode && node.getTextContent() === mark);
+  if (drawn) {
+    drawn.node.selectNext(0, 0);
+    event.preventDefault();
+    return true;
+  }
   for (const text of $getRoot().getAllTextNodes()) {
     const content = text.getTextContent();
     const at = content.indexOf(mark, $noteName(text.getParent()) === here.name && !text.getPreviousSibling() ? 1 : 0);
