@@ -64,18 +64,18 @@ const apart = (text: string | number) => `\u2068${text}\u2069`;
 /** Quotes inside a quoted title are those of a second level. */
 const quoted = (text: string) => `«${apart(text.replaceAll(/«([^«»]*)»/g, "“$1”"))}»`;
 
-type Noun = (count: number) => string;
+type Noun = (count: number, written?: (count: number) => string) => string;
 /** Counts with a noun: one and two are the noun alone. The last form is that of eleven to ninety-nine. */
 const noun =
   (one: string, two: string, few: string, many: string): Noun =>
-  (count) =>
+  (count, written = number) =>
     plural(count, {
-      zero: `${number(count)} ${few}`,
+      zero: `${written(count)} ${few}`,
       one,
       two,
-      few: `${number(count)} ${few}`,
-      many: `${number(count)} ${many}`,
-      other: `${number(count)} ${one}`,
+      few: `${written(count)} ${few}`,
+      many: `${written(count)} ${many}`,
+      other: `${written(count)} ${one}`,
     });
 
 // As the subject of a sentence, and after a preposition or a verbal noun.
@@ -1893,7 +1893,7 @@ export const arWebhooks = {
   kept: "تم النسخ",
 } satisfies typeof webhooksEn;
 
-const longer = (what: string, max: number) => `${what} أطول من ${ofCharacters(max)}`;
+const longer = (what: string, max: number) => `${what} أطول من ${ofCharacters(max, String)}`;
 const trueOrFalse = (field: string) => `يجب أن تكون قيمة ${apart(field)} إما true أو false`;
 const oneOfValues = (field: string, values: readonly string[]) => `يجب أن تكون قيمة ${apart(field)}: ${oneOf(values)}`;
 const numberFrom = (field: string, least: number, most: number) =>
@@ -1903,11 +1903,10 @@ const whole = "عددًا صحيحًا";
 const text = "نصًّا";
 const environment = "في متغيّرات البيئة على الخادم";
 
-/** After «يُرجى الانتظار». */
-const waitingTime = (seconds: number) =>
-  seconds < 90
-    ? noun("ثانية", "ثانيتين", "ثوانٍ", "ثانية")(seconds)
-    : noun("دقيقة", "دقيقتين", "دقائق", "دقيقة")(Math.ceil(seconds / 60));
+// After a preposition, and as a measure of time.
+const seconds = noun("ثانية", "ثانيتين", "ثوانٍ", "ثانية");
+const ofMinutes = noun("دقيقة", "دقيقتين", "دقائق", "دقيقة");
+const waitingTime = (count: number) => (count < 90 ? seconds(count, String) : ofMinutes(Math.ceil(count / 60), String));
 
 const leftOutNames = {
   alignment: "المحاذاة",
@@ -2048,19 +2047,19 @@ export const arAdminSentences = {
 
   closeAfterMissing: "يُرجى إدخال عدد من الأيام، أو 0",
   closeAfterNotWhole: "يُرجى إدخال عدد صحيح من الأيام",
-  closeAfterTooLong: `يُرجى إدخال ما لا يزيد على ${ofDays(maxCloseAfterDays)}`,
+  closeAfterTooLong: `يُرجى إدخال ما لا يزيد على ${ofDays(maxCloseAfterDays, String)}`,
   blockedWordsNotText: "يجب أن تكون الكلمات المحظورة نصًّا",
   blockedWordsTooLong: "قائمة الكلمات المحظورة طويلة جدًا",
   blockedWordTooLong: `لا تزيد كل كلمة محظورة على ${ofCharacters(maxBlockLength)}`,
-  blockedWordsTooMany: `الحد الأقصى للكلمات المحظورة ${number(maxBlocks)}`,
+  blockedWordsTooMany: `الحد الأقصى للكلمات المحظورة ${maxBlocks}`,
   spamWordsNotText: "يجب أن تكون الكلمات المزعجة نصًّا",
   spamWordsTooLong: "قائمة الكلمات المزعجة طويلة جدًا",
   spamWordTooLong: `لا تزيد كل كلمة مزعجة على ${ofCharacters(maxBlockLength)}`,
-  spamWordsTooMany: `الحد الأقصى للكلمات المزعجة ${number(maxBlocks)}`,
+  spamWordsTooMany: `الحد الأقصى للكلمات المزعجة ${maxBlocks}`,
   blockedAddressesNotText: "يجب أن تكون العناوين المحظورة نصًّا",
   blockedAddressesTooLong: "قائمة العناوين المحظورة طويلة جدًا",
   blockedAddressTooLong: `لا يزيد كل عنوان محظور على ${ofCharacters(maxBlockLength)}`,
-  blockedAddressesTooMany: `الحد الأقصى للعناوين المحظورة ${number(maxBlocks)}`,
+  blockedAddressesTooMany: `الحد الأقصى للعناوين المحظورة ${maxBlocks}`,
   senderNotNamed: "يُرجى تحديد مرسِل",
   senderNotFound: "المرسِل غير موجود",
 
@@ -2095,7 +2094,7 @@ export const arAdminSentences = {
   v1TwoTexts: "يُرجى إرسال html أو markdown، لا كليهما",
   v1MomentWrong: `يُرجى إرسال تاريخ مع الوقت وفرق التوقيت، مثل ${apart("2026-01-31T08:00:00Z")}`,
   apiKeyNotNamed: "يُرجى تحديد مفتاح API",
-  webhookAddressWrong: `يُرجى إدخال عنوان مثل ${apart("https://example.com/hook")}، لا يزيد على ${ofCharacters(maxUrlLength)}`,
+  webhookAddressWrong: `يُرجى إدخال عنوان مثل ${apart("https://example.com/hook")}، لا يزيد على ${ofCharacters(maxUrlLength, String)}`,
   webhookEventsMissing: "يُرجى اختيار حدث واحد على الأقل",
   webhookEventUnknown: `الحدث هو ${oneOf(webhookEvents)}`,
   webhookNotNamed: "يُرجى تحديد خطاف ويب",
@@ -2178,12 +2177,12 @@ export const arAdminSentences = {
     reports === 0
       ? "تمت القراءة: لا تقارير جديدة"
       : `تمت القراءة: ${plural(reports, {
-          zero: `${number(reports)} تقارير جديدة`,
+          zero: `${reports} تقارير جديدة`,
           one: "تقرير جديد",
           two: "تقريران جديدان",
-          few: `${number(reports)} تقارير جديدة`,
-          many: `${number(reports)} تقريرًا جديدًا`,
-          other: `${number(reports)} تقرير جديد`,
+          few: `${reports} تقارير جديدة`,
+          many: `${reports} تقريرًا جديدًا`,
+          other: `${reports} تقرير جديد`,
         })}`,
 
   noticeNotBoolean: "يُرجى اختيار هل تُرسل هذه الإشعارات",
@@ -2336,7 +2335,7 @@ export const arAdminSentences = {
     `${quoted(address)} ليس عنوانًا: يُكتب مثل ${apart("192.0.2.7")} أو ${apart("192.0.2.0/24")} أو ${apart("2001:db8::/32")}`,
   senderBlocked: "التعليقات من هذا العنوان مزعجة من الآن",
   senderUnknown: "لم يعد عنوان هذا التعليق معروفًا",
-  sendersTooMany: `لا يمكن حظر أكثر من ${number(maxBlocks)} عنوان؛ يُرجى إلغاء حظر بعضها أولًا`,
+  sendersTooMany: `لا يمكن حظر أكثر من ${maxBlocks} عنوان؛ يُرجى إلغاء حظر بعضها أولًا`,
 
   // Why a comment looks like spam
   spamBlockedWord: ({ word }) => `كلمة محظورة: ${apart(word)}`,
@@ -2344,7 +2343,7 @@ export const arAdminSentences = {
   spamHiddenField: "مُلئ الحقل المخفي",
   spamWithoutForm: "أُرسل من دون نموذج التدوينة",
   spamOtherForm: "أُرسل بنموذج ليس لهذه التدوينة",
-  spamHasty: ({ seconds }) => `أُرسل بعد ${seconds ? waitingTime(seconds) : "أقل من ثانية"} من فتح الصفحة`,
+  spamHasty: ({ seconds: count }) => `أُرسل بعد ${count ? seconds(count, String) : "أقل من ثانية"} من فتح الصفحة`,
   spamLinks: ({ count }) => links(count),
   spamLinkInName: "رابط في الاسم",
   spamEarlier: "تعليقات مزعجة سابقة من العنوان نفسه",
@@ -2385,7 +2384,7 @@ export const arAdminSentences = {
   importHeldLock: "لم تستطع المدوّنة تخزين شيء آخر مدة عشر ثوانٍ.",
   importReportGone: "لا يوجد تقرير عن هذا الاستيراد",
   importUndone: ({ removed, kept }) =>
-    `أُزيل ${items(removed)}${kept > 0 ? `؛ وبقي ${items(kept)} بسبب تغيير هنا أو استخدام في مكان آخر` : ""}`,
+    `أُزيل ${items(removed, String)}${kept > 0 ? `؛ وبقي ${items(kept, String)} بسبب تغيير هنا أو استخدام في مكان آخر` : ""}`,
   importsRepaired: ({ covers, subTitles }) =>
     covers + subTitles === 0
       ? "لا شيء لسحبه"
@@ -2426,7 +2425,7 @@ export const arAdminSentences = {
   signInNeeded: "يُرجى تسجيل الدخول",
   signInWrong: "عنوان البريد أو كلمة المرور خطأ",
   signInsBusy: "يسجّل كثيرون الدخول الآن. يُرجى المحاولة مرة أخرى بعد بضع ثوانٍ.",
-  signInsTooMany: ({ seconds }) => `محاولات خاطئة كثيرة جدًا. يُرجى الانتظار ${waitingTime(seconds)}.`,
+  signInsTooMany: ({ seconds: count }) => `محاولات خاطئة كثيرة جدًا. يُرجى الانتظار ${waitingTime(count)}.`,
   codeNeeded: "يُرجى إدخال رمز تطبيق المصادقة",
   codeUsedOrWrong: "الرمز خطأ أو استُخدم من قبل",
   codeNotCurrent: "الرمز خطأ. يُرجى إدخال الرمز الذي يعرضه التطبيق الآن.",

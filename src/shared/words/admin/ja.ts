@@ -1311,7 +1311,7 @@ export const jaAdmin = {
       changed: "一部欠落",
     },
     kinds: kindsOfThings,
-    severities: { lost: "失われたもの", changed: "変更されたもの", added: "追加されたもの", note: "メモ" },
+    severities: { lost: "欠落", changed: "変更", added: "追加", note: "メモ" },
     noReasons: "失われたものも、変更されたものもありません。",
     reasonCount: (count, example) => (count === 1 ? quoted(example) : `${number(count)}件、例: ${quoted(example)}`),
     download: "レポートをダウンロード",
