@@ -570,7 +570,7 @@ export const arAdmin = {
     previewPost: "أحدث تدوينة",
     language: "لغة المدوّنة",
     languageHint:
-      "تعتمد عليها قارئات الشاشة ومحركات البحث والخلاصات والتواريخ. يُرجى اختيار لغة أو كتابة وسم مثل pt-BR. وتبقى كلمات الواجهة بالإنجليزية.",
+      "تعتمد عليها قارئات الشاشة ومحركات البحث والخلاصات والتواريخ. يُرجى اختيار لغة أو كتابة رمزها مثل pt-BR. وتبقى كلمات الواجهة بالإنجليزية.",
     smartPunctuation: "علامات التنصيص والشرطات الطباعية",
     smartPunctuationHint:
       "تتحول علامات التنصيص المستقيمة والشرطتان المتتاليتان عند الكتابة إلى علامات لغة التدوينة، إلا في الشيفرة. وتراجع واحد يعيد العلامة المكتوبة.",
@@ -579,7 +579,7 @@ export const arAdmin = {
     fediverseCreator: "حساب فيديفرس",
     fediverseCreatorHint: `مثل ${apart("@name@server.example")}. تذكره معاينات التدوينات كاتبًا لها، إلا إذا كان لكاتب التدوينة حساب.`,
     verification: "رموز إثبات الملكية",
-    verificationHint: "يُرجى لصق الوسم الذي تعطيه الخدمة، أو رمزها. ويُضاف إلى الصفحة الرئيسية.",
+    verificationHint: "يُرجى لصق وسم HTML الذي تعطيه الخدمة، أو رمزه. ويُضاف إلى الصفحة الرئيسية.",
     services: { google: "Google", bing: "Bing", yandex: "Yandex", pinterest: "Pinterest" },
   },
   categories: {
@@ -840,7 +840,7 @@ export const arAdmin = {
     coverCaption: "",
     coverAlt: "ما تُظهره الصورة، للقرّاء الذين لا يستطيعون رؤيتها. يُترك فارغًا إذا كانت للزينة فقط.",
     language:
-      "إذا تُركت فارغة: لغة المدوّنة. يُرجى اختيار لغة أو كتابة وسم مثل pt-BR. وتنطبق على النص، أما الواجهة فتبقى بالإنجليزية.",
+      "إذا تُركت فارغة: لغة المدوّنة. يُرجى اختيار لغة أو كتابة رمزها مثل pt-BR. وتنطبق على النص، أما الواجهة فتبقى بالإنجليزية.",
   },
   pages: {
     title: "الصفحات",
@@ -1994,7 +1994,7 @@ export const arAdminSentences = {
   canonicalUrlWrong: `يجب أن يكون عنوان الويب الأصلي عنوانًا كاملًا، مثل ${apart("https://example.com/post")}`,
   coverCaptionTooLong: longer("شرح الغلاف", maxCaptionLength),
   coverAltTooLong: longer("وصف الغلاف", maxAltLength),
-  languageUnknown: "يجب أن تكون اللغة وسمًا مثل en أو pt-BR",
+  languageUnknown: "يجب أن تكون اللغة رمزًا مثل en أو pt-BR",
   isPageNotBoolean: trueOrFalse("isPage"),
   isPinnedNotBoolean: trueOrFalse("isPinned"),
   authorNameTooLong: longer("الاسم", maxAuthorNameLength),

@@ -489,7 +489,7 @@ export const jaAdmin = {
     previewPost: "最新の記事",
     language: "ブログの言語",
     languageHint:
-      "スクリーンリーダー、検索エンジン、フィード、日付に使われます。一覧から選ぶか、pt-BRのようなタグを入力してください。画面の言葉は英語のままです。",
+      "スクリーンリーダー、検索エンジン、フィード、日付に使われます。一覧から選ぶか、pt-BRのような言語タグを入力してください。画面の言葉は英語のままです。",
     smartPunctuation: "引用符とダッシュの自動変換",
     smartPunctuationHint:
       "入力したまっすぐな引用符と2つのハイフンは、コードの中を除いて、記事の言語の記号になります。一度「元に戻す」と、入力した記号に戻ります。",
@@ -499,7 +499,7 @@ export const jaAdmin = {
     fediverseCreatorHint:
       "例: @name@server.example。記事の著者にアカウントがない場合、記事のリンクのプレビューで著者として表示されます。",
     verification: "所有権の確認コード",
-    verificationHint: "各サービスから渡されたタグまたはコードを貼り付けてください。ホームに追加されます。",
+    verificationHint: "各サービスから渡されたHTMLタグまたはコードを貼り付けてください。ホームに追加されます。",
     services: { google: "Google", bing: "Bing", yandex: "Yandex", pinterest: "Pinterest" },
   },
   categories: {
@@ -763,7 +763,7 @@ export const jaAdmin = {
     coverCaption: "",
     coverAlt: "画像を見られない読者のための、画像の内容。装飾だけの画像なら空欄にしてください。",
     language:
-      "空欄なら、ブログの言語です。一覧から選ぶか、pt-BRのようなタグを入力してください。記事の文章に使われ、画面は英語のままです。",
+      "空欄なら、ブログの言語です。一覧から選ぶか、pt-BRのような言語タグを入力してください。記事の文章に使われ、画面は英語のままです。",
   },
   pages: {
     title: "ページ",
@@ -1907,7 +1907,7 @@ export const jaAdminSentences = {
   canonicalUrlWrong: "正規のウェブアドレスは、https://example.com/postのような完全なウェブアドレスにしてください",
   coverCaptionTooLong: upTo("カバー画像のキャプション", maxCaptionLength),
   coverAltTooLong: upTo("カバー画像の説明", maxAltLength),
-  languageUnknown: "言語は、enやpt-BRのようなタグにしてください",
+  languageUnknown: "言語は、enやpt-BRのような言語タグにしてください",
   isPageNotBoolean: "isPageはtrueまたはfalseにしてください",
   isPinnedNotBoolean: "isPinnedはtrueまたはfalseにしてください",
   authorNameTooLong: upTo("名前", maxAuthorNameLength),
