@@ -1,8 +1,61 @@
-import { deliveriesListed, deliveryDays, maxCounted, maxImageBytes } from "../../limits.ts";
+import { apiScopes } from "../../api-scopes.ts";
+import {
+  deliveriesListed,
+  deliveryDays,
+  maxAdminInvites,
+  maxAltLength,
+  maxApiKeyDays,
+  maxApiKeyNameLength,
+  maxApiKeys,
+  maxAuthorLinks,
+  maxAuthorNameLength,
+  maxAuthors,
+  maxAuthorsPerPost,
+  maxBioLength,
+  maxBlockLength,
+  maxBlocks,
+  maxCaptionLength,
+  maxCategories,
+  maxCategoryDescriptionLength,
+  maxCategoryLength,
+  maxCloseAfterDays,
+  maxCounted,
+  maxCssBytes,
+  maxEmbeddedImageBytes,
+  maxEmbeddedImages,
+  maxExcerptLength,
+  maxIdempotencyKeyLength,
+  maxIdempotencyKeys,
+  maxImageBytes,
+  maxImagePixels,
+  maxMenuLinks,
+  maxMetaDescriptionLength,
+  maxMetaTitleLength,
+  maxMoves,
+  maxPassageLength,
+  maxPasskeyNameLength,
+  maxPasswordLength,
+  maxPostChanges,
+  maxPromptLength,
+  maxSearchLength,
+  maxSearchPages,
+  maxSocialLinks,
+  maxSubTitleLength,
+  maxTagLength,
+  maxTagsPerPost,
+  maxTitleLength,
+  maxTypedSlugLength,
+  maxUrlLength,
+  maxWebhooks,
+  minPasswordLength,
+  mostListed,
+  mostListedByScripts,
+} from "../../limits.ts";
 import { foreignKinds, importSources } from "../../moving-formats.ts";
+import { webhookEvents } from "../../webhook-events.ts";
 import { formatsIn } from "../format.ts";
 import type { webhooksEn } from "./en/webhooks.ts";
-import type { AdminWords } from "./en.ts";
+import type { AdminSentences, AdminWords } from "./en.ts";
 
 const formats = formatsIn("de");
 const { locale, number, plural, list, oneOf } = formats;
@@ -28,17 +81,20 @@ const kindsOfThings: Readonly<Record<string, string>> = {
   other: "Sonstiges",
 };
 
+/** Sentences that both the browser and the server use. */
+const both = {
+  titleMissing: "Bitte gib den Titel ein",
+  descriptionTooLong: "Der Text ist größer als 1 MiB. Bitte kürze ihn oder mach zwei Beiträge daraus.",
+  imageTypeWrong: "Bitte wähle ein Bild in JPEG, PNG, WebP, AVIF oder GIF",
+  imageTooLarge: `Das Bild ist größer als ${maxImageBytes / (1024 * 1024)} MiB`,
+  senderUnblocked: "Diese Adresse ist nicht mehr gesperrt",
+};
+
 /** The admin area in German. */
 export const deAdmin = {
   locale,
   number,
-  both: {
-    titleMissing: "Bitte gib den Titel ein",
-    descriptionTooLong: "Der Text ist größer als 1 MiB. Bitte kürze ihn oder mach zwei Beiträge daraus.",
-    imageTypeWrong: "Bitte wähle ein Bild in JPEG, PNG, WebP, AVIF oder GIF",
-    imageTooLarge: `Das Bild ist größer als ${maxImageBytes / (1024 * 1024)} MiB`,
-    senderUnblocked: "Diese Adresse ist nicht mehr gesperrt",
-  },
+  both,
 
   // The area
   actions: {
@@ -1808,3 +1864,691 @@ export const deWebhooks = {
   keep: "Gib dieses Geheimnis dem Empfänger, der damit die Signaturen prüft. Es wird nicht noch einmal angezeigt.",
   kept: "Ich habe es kopiert",
 } satisfies typeof webhooksEn;
+
+const longer = (what: string, max: number) => `${what} hat mehr als ${max} Zeichen`;
+const notBoolean = (name: string) => `${name} muss true oder false sein`;
+
+/** Nach „Bitte warte“: „eine Sekunde“, „40 Sekunden“, „2 Minuten“. */
+const waitingTime = (seconds: number) =>
+  seconds < 90
+    ? plural(seconds, { one: "eine Sekunde", other: `${seconds} Sekunden` })
+    : `${Math.ceil(seconds / 60)} Minuten`;
+
+const leftOutNames = {
+  alignment: "Ausrichtung",
+  colours: "Farben",
+  fonts: "Schriften",
+  sizes: "Schriftgrößen",
+  indents: "eingerückte Absätze",
+  images: "Bilder ohne brauchbare Adresse",
+  frames: "eingebettete Rahmen",
+  links: "Links zu Adressen, auf die ein Beitrag nicht verweisen darf",
+  elements: "andere Elemente",
+};
+
+const addedSentences = {
+  added: "Abo hinzugefügt",
+  known: "Diese Adresse ist schon angemeldet",
+  refused:
+    "Diese Adresse möchte keine Mails oder existiert nicht. Nur die Person selbst kann sie wieder anmelden. Wenn ein Mailserver sie fälschlich als unbekannt gemeldet hat, lass sie zuerst unter „Adresse unbekannt“ wieder zu.",
+};
+
+/** The answer of an SMTP server, after a sentence. */
+const answered = (reply: string) => (reply ? `. Er hat geantwortet: „${reply}“` : "");
+
+/** What the server says on the screens of the admin area, in German. */
+export const deAdminSentences = {
+  ...both,
+
+  // Post
+  postNotNamed: "Bitte nenne einen Beitrag",
+  postFieldsMissing: "Bitte sende die Felder des Beitrags",
+  titleTooLong: longer("Der Titel", maxTitleLength),
+  subTitleMissing: "Bitte gib den Untertitel ein",
+  subTitleTooLong: longer("Der Untertitel", maxSubTitleLength),
+  descriptionNotText: "Die Beschreibung muss Text sein",
+  thumbnailMissing: "Bitte wähle ein Titelbild",
+  isPublishedNotBoolean: notBoolean("isPublished"),
+  digestTimeUnknown: "Bitte wähle einen Tag und eine Uhrzeit aus der Liste",
+  sendsMailNotBoolean: notBoolean("sendsMail"),
+  publishAtNotDate: "Die Zeit der Veröffentlichung muss aus Datum und Uhrzeit bestehen",
+  publishAtTooLate: "Bitte wähle eine Zeit vor dem Jahr 2200",
+  publishedAtNotDate: "Das Datum der Veröffentlichung muss aus Datum und Uhrzeit bestehen",
+  publishedAtTooEarly: "Das Datum der Veröffentlichung darf nicht vor 1970 liegen",
+
+  // Settings
+  settingNotText: "Bitte sende Text",
+  settingTooLong: "Dieser Text ist zu lang",
+  homePageGone: "Bitte wähle eine veröffentlichte Seite",
+  ownWordMissing: "Bitte gib einen Text ein oder setze ihn zurück",
+  siteNameMissing: "Bitte gib den Namen des Blogs ein",
+  authorNameMissing: "Bitte gib den Namen des Autors ein",
+  contactEmailWrong: "Bitte gib eine E-Mail-Adresse ein",
+  redirectPathWrong: "Bitte gib einen Pfad dieser Website ein, zum Beispiel /old-post",
+  redirectTargetWrong: "Bitte gib einen Pfad wie /new-post ein oder eine Adresse, die mit https:// beginnt",
+  redirectStatusWrong: "Bitte wähle 301, 302 oder 410",
+  menuLinkWrong:
+    "Bitte wähle eine Seite, eine Kategorie oder ein Schlagwort, oder gib eine Adresse ein, die mit / oder https:// beginnt",
+  menuLabelMissing: "Bitte gib dem Eintrag einen Namen",
+  menuTooLong: `Bitte gib höchstens ${maxMenuLinks} Einträge ein`,
+  linkNotHttp: "Bitte gib eine Adresse ein, die mit https:// oder http:// beginnt",
+  socialLinksTooMany: `Bitte gib höchstens ${maxSocialLinks} Links ein`,
+  postAddressUnknown: "Bitte wähle ID oder Titel",
+  timeZoneUnknown: "Bitte wähle eine Zeitzone wie Europe/Berlin",
+  shareRowWrong: "Bitte wähle drei Arten, Beiträge zu teilen",
+  fediverseCreatorWrong: "Bitte gib ein Konto wie @name@server.example ein",
+
+  // Category
+  categoryNotNamed: "Bitte nenne eine Kategorie",
+  categoryNotFound: "Kategorie nicht gefunden",
+  categoryNameMissing: "Bitte gib den Namen der Kategorie ein",
+  categoryNameTooLong: longer("Der Name", maxCategoryLength),
+  categoryDescriptionNotText: "Die Beschreibung muss Text sein",
+  categoryDescriptionTooLong: longer("Die Beschreibung", maxCategoryDescriptionLength),
+  categoriesTooMany: `Ein Blog hat höchstens ${maxCategories} Kategorien`,
+
+  // Tag
+  tagMissing: "Bitte gib ein Schlagwort ein",
+  tagTooLong: longer("Ein Schlagwort", maxTagLength),
+  isHiddenNotBoolean: notBoolean("isHidden"),
+  tagsTooMany: `Ein Beitrag hat höchstens ${maxTagsPerPost} Schlagwörter`,
+
+  // Details of a post
+  detailsNotObject: "details muss ein Objekt sein",
+  slugWithoutLetters: "Bitte gib eine Adresse mit einem Buchstaben oder einer Ziffer ein",
+  slugTooLong: longer("Die Adresse", maxTypedSlugLength),
+  authorsTooMany: `Ein Beitrag hat höchstens ${maxAuthorsPerPost} Autoren`,
+  excerptTooLong: longer("Der Auszug", maxExcerptLength),
+  metaTitleTooLong: longer("Der Meta-Titel", maxMetaTitleLength),
+  metaDescriptionTooLong: longer("Die Meta-Beschreibung", maxMetaDescriptionLength),
+  canonicalUrlTooLong: longer("Die kanonische Adresse", maxUrlLength),
+  canonicalUrlWrong:
+    "Die kanonische Adresse muss eine vollständige Webadresse sein, zum Beispiel https://example.com/post",
+  coverCaptionTooLong: longer("Die Unterschrift des Titelbilds", maxCaptionLength),
+  coverAltTooLong: longer("Die Beschreibung des Titelbilds", maxAltLength),
+  languageUnknown: "Die Sprache muss ein Kürzel wie en oder pt-BR sein",
+  isPageNotBoolean: notBoolean("isPage"),
+  isPinnedNotBoolean: notBoolean("isPinned"),
+  authorNameTooLong: longer("Der Name", maxAuthorNameLength),
+  bioTooLong: longer("Die Biografie", maxBioLength),
+  authorLinksTooMany: `Ein Autor hat höchstens ${maxAuthorLinks} Links`,
+  authorNotFound: "Autor nicht gefunden",
+  tagNotFound: "Schlagwort nicht gefunden",
+
+  // Draft and revision
+  draftLineNotText: "Bitte sende Text",
+  draftLineTooLong: "Diese Zeile ist zu lang",
+  draftIdWrong: "Das ist keine ID eines Entwurfs",
+  revisionNotNamed: "Bitte nenne eine Version",
+  revisionNotFound: "Version nicht gefunden",
+
+  // List and search
+  limitWrong: `limit muss eine ganze Zahl von 1 bis ${mostListed} sein`,
+  yearWrong: "year muss eine ganze Zahl von 1 bis 9999 sein",
+  beforeNotNumber: "before muss eine Zahl sein",
+  beforeNotWhole: "before muss eine ganze Zahl sein",
+  beforeNotText: "before muss Text sein",
+  beforeTooLong: "Diese ID ist zu lang",
+  cursorNotNumber: "cursor muss eine Zahl sein",
+  cursorNotWhole: "cursor muss eine ganze Zahl sein",
+  cursorNotText: "cursor muss Text sein",
+  cursorTooLong: "Dieser Cursor ist zu lang",
+  cursorUnknown: "Dieser Cursor ist nicht gültig",
+  fromNotNumber: "from muss eine Zahl sein",
+  fromNotWhole: "from muss eine ganze Zahl sein",
+  searchTermNotText: "Der Suchbegriff muss Text sein",
+  searchTermTooLong: longer("Der Suchbegriff", maxSearchLength),
+  isBelowTitlesNotBoolean: notBoolean("isBelowTitles"),
+  isTitleOnlyNotBoolean: notBoolean("isTitleOnly"),
+  statusUnknown: "status muss published, draft oder scheduled sein",
+  isDeletedNotBoolean: notBoolean("isDeleted"),
+  postsNotNamed: "Bitte nenne die Beiträge",
+  postsNotChosen: "Bitte wähle einen Beitrag",
+  postChangesTooMany: `Bitte ändere höchstens ${maxPostChanges} Beiträge auf einmal`,
+  sortUnknown: "sort muss created, published oder changed sein",
+  pageNotNumber: "page muss eine Zahl sein",
+  pageNotWhole: "page muss eine ganze Zahl sein",
+  pageTooSmall: "Die erste Seite ist Seite 1",
+  pageTooLarge: `Es gibt höchstens ${maxSearchPages} Seiten`,
+
+  // Comment
+  commentNotNamed: "Bitte nenne einen Kommentar",
+  commentAnsweredNotText: "Bitte nenne den Kommentar, auf den du antwortest, mit seiner ID",
+  commentStatusUnknown: "status muss waiting, approved, spam oder deleted sein",
+  commentsNotNamed: "Bitte nenne die Kommentare",
+  commentsNotChosen: "Bitte wähle einen Kommentar",
+  commentsTooMany: `Bitte verschiebe höchstens ${maxMoves} Kommentare auf einmal`,
+  isOpenNotBoolean: notBoolean("isOpen"),
+
+  // Comment rules
+  closeAfterMissing: "Bitte gib eine Zahl von Tagen ein, oder 0",
+  closeAfterNotWhole: "Bitte gib eine ganze Zahl von Tagen ein",
+  closeAfterTooLong: `Bitte gib höchstens ${maxCloseAfterDays} Tage ein`,
+  blockedWordsNotText: "Die gesperrten Wörter müssen Text sein",
+  blockedWordsTooLong: "Die gesperrten Wörter sind zu lang",
+  blockedWordTooLong: `Jedes gesperrte Wort hat höchstens ${maxBlockLength} Zeichen`,
+  blockedWordsTooMany: `Es sind höchstens ${maxBlocks} gesperrte Wörter möglich`,
+  spamWordsNotText: "Die Spam-Wörter müssen Text sein",
+  spamWordsTooLong: "Die Spam-Wörter sind zu lang",
+  spamWordTooLong: `Jedes Spam-Wort hat höchstens ${maxBlockLength} Zeichen`,
+  spamWordsTooMany: `Es sind höchstens ${maxBlocks} Spam-Wörter möglich`,
+  blockedAddressesNotText: "Die gesperrten Adressen müssen Text sein",
+  blockedAddressesTooLong: "Die gesperrten Adressen sind zu lang",
+  blockedAddressTooLong: `Jede gesperrte Adresse hat höchstens ${maxBlockLength} Zeichen`,
+  blockedAddressesTooMany: `Es sind höchstens ${maxBlocks} gesperrte Adressen möglich`,
+  senderNotNamed: "Bitte nenne einen Absender",
+  senderNotFound: "Absender nicht gefunden",
+
+  // Image
+  imageNotNamed: "Bitte nenne ein Bild",
+  imageNotFound: "Bild nicht gefunden",
+  imageFilterUnknown: "filter muss all, unused, versions oder choice sein",
+  imageAltTooLong: longer("Die Beschreibung", maxAltLength),
+  evenFromVersionsNotBoolean: notBoolean("evenFromVersions"),
+
+  // Signing in
+  passwordMissing: "Bitte gib dein Passwort ein",
+  passwordTooLong: longer("Das Passwort", maxPasswordLength),
+  mailHostWrong: "Bitte gib den Namen des Mailservers ein, zum Beispiel mail.example.com, ohne Port",
+  mailPortWrong: "Der Port muss eine ganze Zahl von 1 bis 65535 sein, meist 587 oder 465",
+  adminNotNamed: "Bitte nenne einen Admin",
+  newPasswordMissing: "Bitte gib ein neues Passwort ein",
+  codeTooLong: "Dieser Code ist zu lang",
+  codeOfAppMissing: "Bitte gib den Code ein, den deine App anzeigt",
+  codeOfAppWrong: "Bitte gib die sechs Ziffern ein, die deine App anzeigt",
+  twoStepSecretWrong: "Bitte fang noch einmal von vorn an",
+  sessionNotNamed: "Bitte nenne eine Sitzung",
+  passkeyNotNamed: "Bitte nenne einen Passkey",
+  passkeyNameTooLong: longer("Der Name des Passkeys", maxPasskeyNameLength),
+  apiKeyNameMissing: "Bitte gib einen Namen für den Schlüssel ein",
+  apiKeyNameTooLong: longer("Der Name des Schlüssels", maxApiKeyNameLength),
+  apiKeyScopesMissing: "Bitte wähle mindestens ein Recht",
+  apiKeyScopeUnknown: `Ein Recht ist ${oneOf(apiScopes)}`,
+  apiKeyDaysWrong: `days muss eine ganze Zahl von 1 bis ${maxApiKeyDays} sein, oder null`,
+  v1FieldUnknown: "Dieses Feld ist unbekannt",
+  v1ValueWrong: "Dieser Wert hat die falsche Form",
+  v1LimitWrong: `limit muss eine ganze Zahl von 1 bis ${mostListedByScripts} sein`,
+  v1TextUnknown: "text muss html, markdown, both oder none sein",
+  v1TwoTexts: "Bitte sende html oder markdown, nicht beides",
+  v1MomentWrong: "Bitte sende ein Datum mit Uhrzeit und Zeitverschiebung, zum Beispiel 2026-01-31T08:00:00Z",
+  apiKeyNotNamed: "Bitte nenne einen API-Schlüssel",
+  webhookAddressWrong: `Bitte gib eine Adresse wie https://example.com/hook ein, mit höchstens ${maxUrlLength} Zeichen`,
+  webhookEventsMissing: "Bitte wähle mindestens ein Ereignis",
+  webhookEventUnknown: `Ein Ereignis ist ${oneOf(webhookEvents)}`,
+  webhookNotNamed: "Bitte nenne einen Webhook",
+  webhookSwitchWrong: "isOn und renewsSecret müssen true oder false sein",
+  deliveryNotNamed: "Bitte nenne eine Zustellung",
+  passkeyUnreadable: "Dieser Passkey war nicht lesbar",
+
+  // AI
+  promptTooLong: longer("Die Eingabe", maxPromptLength),
+  passageTaskUnknown: "task muss improve, shorten, continue oder spelling sein",
+  passageMissing: "Bitte wähle etwas Text aus",
+  passageTooLong: `Bitte wähle höchstens ${number(maxPassageLength)} Zeichen aus`,
+  suggestionTextTooLong: "Der Text ist zu lang für einen Vorschlag",
+  suggestionTextMissing: "Bitte schreibe zuerst etwas Text",
+
+  // Mail
+  mailNotSet: ({ missing }) =>
+    `Der Mailversand ist nicht eingerichtet: Setze ${missing.join(" und ")} in der Umgebung des Servers`,
+  mailSignInRefused: ({ reply }) =>
+    `Der SMTP-Server lehnt den Benutzernamen oder das Passwort aus SMTP_URL oder SMTP_PASSWORD ab${answered(reply)}`,
+  mailNotEncrypted:
+    "Die Verbindung zum SMTP-Server lässt sich nicht verschlüsseln, oder sein Zertifikat ist nicht gültig",
+  mailServerUnreachable: "Der SMTP-Server ist nicht erreichbar oder hat die Verbindung abgebrochen",
+  mailRefused: ({ reply }) => `Der SMTP-Server hat die Mail nicht angenommen${answered(reply)}`,
+  testMailSubject: ({ site }) => `Eine Testmail von ${site}`,
+  testMailText: ({ site, link }) =>
+    `Diese Mail zeigt, dass ${site} Mails senden kann.\n\nBitte öffne diese Seite und drücke dort den Knopf. Danach sendet der Blog Mails:\n\n${link}\n\nWenn du diese Mail nicht angefordert hast, beachte sie nicht.\n`,
+  testMailLocal: ({ siteUrl }) =>
+    `\nDie Adresse des Blogs ist ${siteUrl}. Sie lässt sich anderswo nicht öffnen. Beiträge werden erst gesendet, wenn SITE_URL gesetzt ist.\n`,
+  siteUrlLocal: ({ siteUrl }) =>
+    `Beiträge werden nicht gesendet: Die Adresse des Blogs ist ${siteUrl} und lässt sich anderswo nicht öffnen. Setze SITE_URL, oder sende sie trotzdem, unter Einstellungen, E-Mail.`,
+  mailServerSaved: "Mailserver gespeichert",
+  mailServerAnswers: "Der Mailserver antwortet und lässt den Blog herein",
+  mailServerPinned: "SMTP_URL in der Umgebung des Servers legt den Mailserver fest",
+  testMailSent: "Der SMTP-Server hat die Testmail angenommen. Bitte öffne sie und folge ihrem Link.",
+  testMailTitle: "Die Testmail ist angekommen",
+  testMailQuestion: "Drücke den Knopf, und der Blog benutzt ab jetzt diesen Mailserver.",
+  testMailConfirm: "Diesen Mailserver benutzen",
+  testMailArrived: "Der Blog kann jetzt Mails senden",
+  followerNotNamed: "Bitte nenne, wer kommentiert hat",
+  followerNotFound: "Diese Person hat nicht kommentiert",
+  followerRemoved: "Adresse gelöscht",
+  subscriberStateUnknown: "Bitte wähle eine der Listen von Abos",
+  subscriberNotNamed: "Bitte nenne ein Abo",
+  subscriberNotFound: "Abo nicht gefunden",
+  addressNotBounced: "Kein Mailserver hat diese Adresse als unbekannt gemeldet",
+  addressAllowed: "Mails an diese Adresse sind wieder zugelassen",
+  subscriberRemoved: "Abo gelöscht",
+  subscriberAdded: ({ outcome }) => addedSentences[outcome],
+  subscriberListMissing: "Bitte wähle eine Liste von Abos",
+  subscriberListTooLong: "Die Liste ist zu lang. Bitte importiere sie in Teilen von höchstens 1,9 MB.",
+  subscriberListUnreadable:
+    "Die Liste ist nicht lesbar. Sie muss CSV mit einer Spalte email sein oder eine Adresse pro Zeile enthalten.",
+  subscribersImported: ({ added, known, refused }) =>
+    `${added} hinzugefügt, ${known} schon bekannt, ${refused} ausgelassen, weil sie keine Mails möchten`,
+  mailNotReady: "Der Blog sendet noch keine Mails. Bitte sende unter Einstellungen, E-Mail eine Testmail.",
+  digestEmpty: "Für einen Wochenüberblick gibt es noch keine Beiträge",
+  mailingPostNotNamed: "Bitte wähle einen Beitrag",
+  mailingNotNamed: "Bitte wähle einen Versand",
+  mailingSentBefore: "Das wurde den Abos schon gesendet",
+  mailingWithoutSubscribers: "Es gibt noch keine Abos",
+  mailingOver: "Der Stand dieses Versands hat sich inzwischen geändert. Bitte lade die Seite neu.",
+  mailingRestored:
+    "Der Blog wurde aus einer Sicherung wiederhergestellt, die während dieses Versands entstand. Wer die Mail danach bekam, bekäme sie noch einmal.",
+  mailingPromoted:
+    "Während dieses Versands hat ein anderer Server übernommen. Wer die Mail in den Sekunden davor bekam, bekäme sie noch einmal.",
+  mailingPausedByCommand:
+    "Ein Befehl hat diesen Versand angehalten. Wenn die Datenbank eine Kopie ist, bekäme die Mail noch einmal, wer sie nach dem Kopieren bekam.",
+  mailingTestSent: ({ to }) => `An ${to} gesendet`,
+  mailingBegun: "Der Versand läuft",
+  mailingPaused: "Versand angehalten",
+  mailingUnknownLeft: "An diese Adressen wird nicht noch einmal gesendet",
+  mailingResumed: "Der Versand geht weiter",
+  mailingCancelled: "Versand abgebrochen",
+  bouncesSignInRefused: "Der IMAP-Server lehnt den Benutzernamen oder das Passwort aus BOUNCE_IMAP_URL ab",
+  bouncesMailboxMissing: "Der IMAP-Server hat kein Postfach mit dem Namen aus BOUNCE_IMAP_URL",
+  bouncesRefused:
+    "Der IMAP-Server verweigert es, das Postfach aus BOUNCE_IMAP_URL zu durchsuchen oder Nachrichten darin zu löschen",
+  bouncesUnreachable: "Der IMAP-Server ist nicht erreichbar oder hat die Verbindung abgebrochen",
+  bouncesRead: ({ reports }) =>
+    reports === 0
+      ? "Gelesen: keine neuen Berichte"
+      : `Gelesen: ${plural(reports, { one: "1 neuer Bericht", other: `${reports} neue Berichte` })}`,
+  noticeNotBoolean: "Bitte wähle, ob diese Benachrichtigungen gesendet werden",
+  noticesSaved: "Benachrichtigungen gespeichert",
+  resetsOff: "Der Blog sendet keine Mails. Auf dem Server setzt npm run cli -- admin set-password ein neues Passwort.",
+  resetTitle: "Passwort vergessen?",
+  resetQuestion:
+    "Gib die Adresse ein, mit der du dich anmeldest. Du bekommst eine Mail mit einem Link, um ein neues Passwort zu setzen.",
+  resetEmail: "E-Mail",
+  resetButton: "Link senden",
+  resetAskedTitle: "Bitte sieh in deinem Postfach nach",
+  resetAsked:
+    "Wenn ein Admin diese Adresse hat, ist eine Mail mit einem Link unterwegs. Das kann einige Minuten dauern; der Link gilt 30 Minuten.",
+  resetSubject: ({ site }) => `Ein neues Passwort für ${site}`,
+  resetText: ({ site, link }) =>
+    `Jemand, wahrscheinlich du, hat ein neues Passwort für die Verwaltung von ${site} angefordert.\n\nBitte öffne diese Seite und gib eines ein. Der Link funktioniert einmal, innerhalb von 30 Minuten:\n\n${link}\n\nDie Zwei-Faktor-Anmeldung, etwa der Code einer App, bleibt eingeschaltet.\n\nWenn du das nicht warst, musst du nichts tun: Dein Passwort bleibt.\n`,
+  newPasswordTitle: "Neues Passwort setzen",
+  newPasswordQuestion: "Alle Sitzungen enden. Du meldest dich also überall neu an.",
+  newPasswordLabel: "Neues Passwort",
+  newPasswordHint: `Mindestens ${minPasswordLength} Zeichen.`,
+  newPasswordButton: "Passwort setzen",
+  joinTitle: "Du bist eingeladen",
+  joinQuestion: "Wähle ein Passwort, dann kannst du dich als Admin dieses Blogs anmelden.",
+  joined: "Du kannst dich jetzt anmelden",
+  inviteLinkOver: "Dieser Link wurde schon benutzt, widerrufen oder ist abgelaufen. Bitte frage nach einem neuen.",
+  resetLinkOver: "Dieser Link wurde schon benutzt oder ist abgelaufen. Bitte fordere einen neuen an.",
+  passwordReset: "Dein Passwort ist geändert. Bitte melde dich an.",
+  toSignIn: "Zur Anmeldung",
+  dnsUnreachable: "DNS antwortet gerade nicht. Bitte versuche es später noch einmal.",
+  dkimKeyMissing: "Es gibt noch keinen Schlüssel",
+  dkimKeyMade: "Schlüssel erstellt. Bitte füge dem DNS seinen Eintrag hinzu.",
+  dkimKeyUsed: "Mails werden ab jetzt signiert",
+  dkimKeyRemoved: "Schlüssel gelöscht. Mails werden hier nicht mehr signiert.",
+  dkimRecordMissing: ({ name }) =>
+    `Im DNS steht der Eintrag des Schlüssels unter ${name} noch nicht. Bis ein neuer Eintrag erscheint, kann eine Stunde vergehen.`,
+  dkimRecordsSeveral: ({ name }) => `Im DNS stehen mehrere Einträge unter ${name}. Es darf nur einen geben.`,
+  dkimRecordUnreadable: ({ name }) =>
+    `Der Eintrag unter ${name} ist nicht lesbar. Er muss mit v=DKIM1 beginnen und jeden Teil einmal enthalten.`,
+  dkimRecordForOthers: ({ name }) =>
+    `Der Eintrag unter ${name} gilt für andere Signaturen: k muss rsa sein, und h und s müssen sha256 und email erlauben, wenn sie da sind.`,
+  dkimRecordIsTest: ({ name }) =>
+    `Der Eintrag unter ${name} enthält t=y: Server beachten Signaturen nicht, die nur getestet werden. Bitte entferne diesen Teil.`,
+  dkimRecordOtherKey: ({ name }) =>
+    `Der Eintrag unter ${name} bestätigt nicht, was der Schlüssel dieses Blogs signiert: Sein p ist ein anderer Schlüssel, leer oder beschädigt.`,
+
+  // Page
+  pageAdded: "Seite als Entwurf erstellt",
+  pageSaved: "Seite gespeichert",
+  pagePublished: "Seite veröffentlicht",
+  pageUnpublished: "Seite zurückgezogen",
+  pageRemoved: "Seite gelöscht",
+  homePageNeedsAddress: ({ title }) =>
+    `Die Liste der Beiträge käme auf /posts, aber das ist die Adresse der Seite ${quoted(title)}. Bitte gib dieser Seite zuerst eine andere Adresse`,
+  slugReserved: ({ slug }) => `/${slug} wird vom Blog selbst benutzt. Bitte wähle eine andere Adresse`,
+
+  // Redirect
+  redirectSaved: "Weiterleitung gespeichert",
+  redirectSavedTargetMissing: "Weiterleitung gespeichert. An ihrem Ziel gibt es zurzeit keine Seite.",
+  redirectRemoved: "Weiterleitung gelöscht",
+  redirectNotFound: "Weiterleitung nicht gefunden",
+  redirectExists: ({ path }) => `Es gibt schon eine Weiterleitung von ${path}`,
+  redirectNeverAsked: ({ path }) =>
+    `Der Blog antwortet selbst auf ${path}, darum würde eine Weiterleitung von dort nie benutzt`,
+  redirectChangedElsewhere:
+    "Die Weiterleitung wurde inzwischen anderswo geändert. Deine Änderungen stehen noch im Formular.",
+  redirectLoop: ({ path }) => `Die Weiterleitungen von ${path} würden einen Kreis bilden`,
+  missingForgotten: "Aus der Liste entfernt",
+
+  // Post
+  postAdded: "Beitrag erstellt",
+  postAddedAndMailed: "Beitrag erstellt. Er wird an die Abos gesendet.",
+  postSaved: "Beitrag gespeichert",
+  postPublished: "Beitrag veröffentlicht",
+  postPublishedAndMailed: "Beitrag veröffentlicht. Er wird an die Abos gesendet.",
+  postUnpublished: "Beitrag zurückgezogen",
+  postRestored: "Beitrag wiederhergestellt",
+  postRemoved: "Beitrag gelöscht",
+  postLoaded: "Beitrag geladen",
+  postsLoaded: "Beiträge geladen",
+  categoryUnknown: ({ names }) => `Bitte wähle eine Kategorie: ${names.join(", ")}`,
+  postAddedAlready: "Dieser Beitrag wurde schon erstellt",
+  textLeftOut: ({ what }) =>
+    `Ein Beitrag kann nicht alles enthalten, was gesendet wurde. Ausgelassen: ${what.map((it) => leftOutNames[it]).join(", ")}`,
+  textLinked: "Bilder und Videos anderer Websites wurden zu Links",
+  textFormulas: "Formeln wurden zu Code",
+  embeddedImagesTooMany: `Der Text hat zu viele Bilder: höchstens ${maxEmbeddedImages}, zusammen ${maxEmbeddedImageBytes / (1024 * 1024)} MiB. Bitte verkleinere einige oder lass einige weg.`,
+  postFieldsUnreadable: "Die Felder des Beitrags sind nicht lesbar",
+  postFieldsNotSent: "Bitte sende die Felder des Beitrags als JSON-Text im Feld blog",
+  postFieldsNotJson: "Das Feld blog ist kein gültiges JSON",
+  postsAtOnce: "Zu viele Beiträge gleichzeitig; bitte versuche es noch einmal",
+  publishAtOrNow: "Bitte wähle entweder „Sofort veröffentlichen“ oder eine Zeit der Veröffentlichung",
+  publishAtPassed: "Die Zeit der Veröffentlichung ist vorbei: Bitte wähle eine spätere oder „Sofort veröffentlichen“",
+  publishedAtInFuture: "Das Datum der Veröffentlichung liegt in der Zukunft",
+  publishedAtWithoutPublication: "Ein nie veröffentlichter Beitrag hat kein Datum der Veröffentlichung",
+  thumbnailGone: "Dieses Titelbild gibt es nicht mehr; bitte wähle es noch einmal",
+
+  // Category
+  categoryAdded: "Kategorie hinzugefügt",
+  categorySaved: "Kategorie gespeichert",
+  categoriesOrdered: "Reihenfolge gespeichert",
+  categoryRemoved: "Kategorie gelöscht",
+  categoryNameReserved: ({ name }) =>
+    `Den Namen ${quoted(name)} trägt der Reiter mit allen Beiträgen. Bitte wähle einen anderen Namen`,
+  categoryNameTaken: ({ name }) => `Es gibt schon eine Kategorie ${quoted(name)}`,
+  categoryNeedsSuccessor: "Bitte wähle eine andere Kategorie für die Beiträge",
+  tagChangedElsewhere: "Das Schlagwort wurde inzwischen anderswo umbenannt.",
+  categoryChangedElsewhere:
+    "Die Kategorie wurde inzwischen anderswo geändert. Deine Änderungen stehen noch im Formular.",
+  categoriesChangedElsewhere: "Die Kategorien wurden anderswo geändert. Bitte lade die Seite neu.",
+
+  // Tag
+  tagRenamed: "Schlagwort umbenannt",
+  tagHidden: "Schlagwort auf dem Blog ausgeblendet",
+  tagShown: "Schlagwort auf dem Blog eingeblendet",
+  tagsMerged: ({ name }) => `Schlagwörter zu ${quoted(name)} zusammengeführt`,
+  tagRemoved: "Schlagwort gelöscht",
+  tagNameTaken: ({ name }) => `Es gibt schon ein Schlagwort ${quoted(name)}. Du kannst dieses damit zusammenführen.`,
+  tagUnknown: ({ name }) => `Es gibt kein Schlagwort ${quoted(name)}`,
+  tagIntoItself: "Bitte wähle ein anderes Schlagwort",
+
+  // Trash
+  notInTrash: "Das ist nicht mehr im Papierkorb",
+  trashRestored: "Wiederhergestellt",
+  trashErased: "Endgültig gelöscht",
+  trashEmptied: ({ count }) =>
+    count === 0 ? "Der Papierkorb ist leer" : `${counted(count, "Element", "Elemente")} endgültig gelöscht`,
+
+  // Draft, revision and preview
+  draftChangedElsewhere: "Dieser Text wurde anderswo geändert",
+  draftDeletedElsewhere:
+    "Der Beitrag wurde anderswo gelöscht. Aus einem hier gespeicherten Text kann ein neuer Beitrag werden: Bitte lade die Seite neu.",
+  revisionGone: "Diese Version ist nicht mehr gespeichert",
+  revisionIncomplete: "Diese Version ist kein vollständiger Beitrag",
+  draftRestored: "Der Entwurf hat jetzt diesen Text",
+  previewEmpty: "Für eine Vorschau gibt es noch nichts",
+
+  // Comment
+  commentReplied: "Deine Antwort ist öffentlich",
+  commentAnsweredIsSpam: "Dieser Kommentar ist Spam. Bitte gib ihn frei, bevor du darauf antwortest.",
+  commentApproved: "Kommentar freigegeben",
+  commentRemoved: "Kommentar gelöscht",
+  commentsLoaded: "Kommentare geladen",
+  commentsOpened: "Kommentare zu diesem Beitrag sind offen",
+  commentsClosedNow: "Kommentare zu diesem Beitrag sind geschlossen",
+  spamEmptied: "Der Spam ist gelöscht. Eine Weile wird er noch aufbewahrt.",
+
+  // Comment rules
+  commentRulesSaved: "Regeln für Kommentare gespeichert",
+  settingsSaved: "Einstellungen gespeichert",
+  settingsChangedElsewhere:
+    "Die Einstellungen wurden inzwischen anderswo geändert. Deine Änderungen stehen noch im Formular.",
+  cssTooLong: `Dein eigenes CSS ist länger als ${maxCssBytes / 1024} kB`,
+  lookUnknown: "Bitte wähle etwas aus, was das Formular anbietet",
+  accentWrong: "Bitte gib eine Farbe wie #2a4b9b ein",
+  blockedAddressWrong: ({ address }) =>
+    `„${address}“ ist keine Adresse: Schreibe 192.0.2.7, 192.0.2.0/24 oder 2001:db8::/32`,
+  senderBlocked: "Kommentare von dieser Adresse sind ab jetzt Spam",
+  senderUnknown: "Die Adresse dieses Kommentars ist nicht mehr bekannt",
+  sendersTooMany: `Höchstens ${maxBlocks} Adressen können gesperrt sein; bitte entsperre zuerst einige`,
+
+  // Why a comment looks like spam
+  spamBlockedWord: ({ word }) => `Gesperrtes Wort: ${word}`,
+  spamBlockedAddress: "Gesperrte Adresse",
+  spamHiddenField: "Das versteckte Feld war ausgefüllt",
+  spamWithoutForm: "Ohne das Formular des Beitrags gesendet",
+  spamOtherForm: "Mit einem Formular gesendet, das nicht zu diesem Beitrag gehört",
+  spamHasty: ({ seconds }) => `${seconds || "Weniger als 1"} s nach dem Öffnen der Seite gesendet`,
+  spamLinks: ({ count }) => counted(count, "Link", "Links"),
+  spamLinkInName: "Ein Link im Namen",
+  spamEarlier: "Früherer Spam von derselben Adresse",
+  spamWords: ({ words }) => `Spam-Wörter: ${words.join(", ")}`,
+  spamText: "Derselbe Text steht schon im Spam",
+  spamCopies: ({ count }) => `Derselbe Text wurde schon ${number(count)}-mal gesendet`,
+
+  // Image
+  imageUploaded: "Bild hochgeladen",
+  imageKnown: "Dieses Bild war schon in der Mediathek, darum wurde keine zweite Kopie gespeichert",
+  imageDescribed: "Beschreibung gespeichert",
+  imageFocused: "Bildmittelpunkt gespeichert",
+  imageReplaced: ({ posts }) => {
+    if (posts === 0) return "Bild ersetzt";
+    return `Bild ersetzt in ${posts === 1 ? "einem Beitrag" : counted(posts, "Beitrag", "Beiträgen")}`;
+  },
+  imageReplacing: ({ texts }) => `Das Bild wird in ${counted(texts, "Text", "Texten")} ersetzt`,
+  imageInTrash:
+    "Ein Text im Papierkorb zeigt dieses Bild: Stelle diesen Text zuerst wieder her oder lösche ihn endgültig",
+  imageRemoved: "Bild gelöscht",
+  imagesRemoved: ({ count }) => (count === 1 ? "Ein Bild gelöscht" : `${counted(count, "Bild", "Bilder")} gelöscht`),
+  exportMade: ({ file, exported, skipped }) =>
+    `${file} geschrieben: ${counted(exported, "Element", "Elemente")}${skipped > 0 ? `, ohne ${counted(skipped, "weiteres, das", "weitere, die")} das Format nicht enthalten kann` : ""}`,
+  exportTargetMissing: "Bitte nenne die Datei, die geschrieben werden soll, zum Beispiel blog.zip",
+  exportFormatUnknown:
+    "Der Name der Datei muss mit .zip, .xml oder .json enden, oder --format muss longhand, wordpress oder ghost sein",
+  exportFormatMissing: "Bitte wähle ein Format",
+  exportTicketUnknown: "Dieser Download ist beendet; bitte starte ihn noch einmal",
+  archiveTableDamaged: ({ file }) => `Die Datei ${file} des Archivs ist nicht lesbar`,
+  archiveNewer: "Das Archiv stammt von einer anderen Version von Longhand; bitte aktualisiere zuerst",
+  fileUploaded: "Datei hochgeladen",
+  fileRemoved: "Datei gelöscht",
+  fileMissing: "Bitte wähle eine Datei",
+  fileEmpty: "Die Datei ist leer",
+  fileTooLarge: ({ megabytes }) => `Eine Datei darf höchstens ${megabytes} MB haben`,
+  importNotNamed: "Wähle, was importiert werden soll",
+  importTooLarge: ({ megabytes }) =>
+    `Ein Upload darf höchstens ${megabytes} MB haben. Lege eine größere Datei in den Ordner imports neben der Datenbank`,
+  importFileGone: "Diese Datei ist nicht mehr da",
+  importFileRemoved: "Die Datei wurde entfernt",
+  importRunning: "Ein Import läuft. Warte, bis er fertig ist",
+  importStopped: "Der Import wurde angehalten",
+  importHeldLock: "Zehn Sekunden lang konnte der Blog nichts anderes speichern.",
+  importReportGone: "Zu diesem Import gibt es keinen Bericht",
+  importUndone: ({ removed, kept }) =>
+    `${removed} ${plural(removed, { one: "Element wurde", other: "Elemente wurden" })} entfernt${
+      kept > 0
+        ? `; ${kept} ${plural(kept, { one: "blieb, weil es hier geändert wurde oder anderswo benutzt wird", other: "blieben, weil sie hier geändert wurden oder anderswo benutzt werden" })}`
+        : ""
+    }`,
+  importsRepaired: ({ covers, subTitles }) =>
+    covers + subTitles === 0
+      ? "Es gibt nichts zurückzunehmen"
+      : `Zurückgenommen: ${counted(covers, "Titelbild", "Titelbilder")} und ${counted(subTitles, "Untertitel", "Untertitel")}`,
+  fileTypeWrong: ({ extensions }) =>
+    `Dateien dieser Art werden nicht angenommen. Angenommen werden: ${extensions.join(", ")}`,
+  fileNotOfType: ({ extension }) => `Der Inhalt der Datei passt nicht zu ihrer Endung .${extension}`,
+  fileInPost: "Ein Beitrag benutzt diese Datei; entferne sie zuerst dort",
+  fileInDraft: "Ein unfertiger Text benutzt diese Datei; entferne sie zuerst dort",
+  fileInTrash:
+    "Ein Text im Papierkorb benutzt diese Datei: Stelle diesen Text zuerst wieder her oder lösche ihn endgültig",
+  fileInRevision: "Eine frühere Version benutzt diese Datei",
+  fileNotNamed: "Bitte nenne eine Datei",
+  focusNotPercent: "Der Bildmittelpunkt muss aus zwei ganzen Prozentzahlen bestehen",
+  imageGone: "Dieses Bild gibt es nicht mehr",
+  imageMissing: "Bitte wähle ein Bild",
+  imageNotFile: "Das Feld image muss eine Datei mit Dateinamen sein",
+  imageEmpty: "Das Bild ist eine leere Datei",
+  imagePixelsTooMany: `Das Bild hat mehr als ${maxImagePixels / 1_000_000} Megapixel`,
+  imageDamaged: "Das Bild ist nicht lesbar; die Datei ist vielleicht beschädigt",
+  imageCrashed:
+    "Das Bild ist nicht lesbar: Beim Entschlüsseln ist ein Fehler aufgetreten. Bitte versuche ein anderes Bild oder speichere dieses neu",
+  imageTooSlow: "Das Lesen des Bildes dauert zu lange. Bitte verkleinere es und versuche es noch einmal",
+  imageTooMuchMemory:
+    "Das Lesen des Bildes braucht zu viel Arbeitsspeicher. Bitte verkleinere es und versuche es noch einmal",
+  imagesUnavailable: "Bilder sind gerade nicht lesbar. Bitte versuche es in ein paar Sekunden noch einmal.",
+  imagesBusy: "Gerade werden viele Bilder vorbereitet. Bitte versuche es in ein paar Sekunden noch einmal.",
+  bucketAway: "Der Speicher für Bilder und Dateien antwortet nicht. Bitte versuche es in einer Minute noch einmal.",
+  bucketRefuses:
+    "Der Speicher für Bilder und Dateien lehnt die Anfrage des Blogs ab; der Grund steht im Protokoll des Servers.",
+  bucketBusy: "Gerade werden viele Bilder und Dateien geholt. Bitte versuche es in ein paar Sekunden noch einmal.",
+  imagesInBackup: "Gerade entsteht eine Sicherung; bitte versuche es in einer Minute noch einmal",
+  imageInPost: "Ein Beitrag zeigt dieses Bild; ersetze es zuerst dort",
+  imageOfAuthor: "Ein Autor hat dieses Bild; wähle dort zuerst ein anderes",
+  imageInLook: "Es ist das Logo oder das Symbol des Blogs; wähle zuerst unter Einstellungen, Aussehen ein anderes",
+  imageInDraft: "Ein unfertiger Text zeigt dieses Bild",
+  imageInReplacement: "Dieses Bild ersetzt gerade ein anderes. Bitte versuche es später noch einmal.",
+  imageInRevision: "Eine frühere Version eines Beitrags zeigt dieses Bild",
+  imageReplacesItself: "Bitte wähle ein anderes Bild als das, das ersetzt werden soll",
+
+  // Signing in
+  signedIn: "Angemeldet",
+  signInNeeded: "Bitte melde dich an",
+  signInWrong: "E-Mail oder Passwort ist falsch",
+  signInsBusy: "Gerade melden sich viele an. Bitte versuche es in ein paar Sekunden noch einmal.",
+  signInsTooMany: ({ seconds }) => `Zu viele falsche Versuche. Bitte warte ${waitingTime(seconds)}.`,
+  codeNeeded: "Bitte gib den Code deiner Authenticator-App ein",
+  codeUsedOrWrong: "Der Code ist falsch oder wurde schon benutzt",
+  codeNotCurrent: "Der Code ist falsch. Bitte gib den Code ein, den die App jetzt anzeigt.",
+  sessionEnded: "Dort abgemeldet",
+  sessionsEnded: "Überall sonst abgemeldet",
+  sessionEndedAlready: "Diese Sitzung ist schon beendet",
+
+  // Author
+  authorAdded: "Autor hinzugefügt",
+  authorSaved: "Autor gespeichert",
+  authorRemoved: "Autor gelöscht",
+  authorChangedElsewhere: "Der Autor wurde inzwischen anderswo geändert. Deine Änderungen stehen noch im Formular.",
+  authorsFull: `Es gibt schon ${maxAuthors} Autoren`,
+
+  // Account
+  passwordChanged: "Passwort geändert. Überall sonst bist du abgemeldet.",
+  identitySaved: "Gespeichert",
+  adminRemovedNow: "Admin entfernt",
+  adminGone: "Dieser Admin wurde schon entfernt",
+  adminLast: "Ein Blog hat mindestens einen Admin. Füge zuerst einen anderen hinzu.",
+  inviteMade: "Der Link ist bereit",
+  inviteWithdrawn: "Der Link funktioniert nicht mehr",
+  invitesFull: `Es gibt schon ${maxAdminInvites} offene Links. Widerrufe zuerst einen.`,
+  passwordWrong: "Dein Passwort ist falsch",
+  passwordLengthWrong: `Das Passwort muss ${minPasswordLength} bis ${maxPasswordLength} Zeichen haben`,
+  passwordTooCommon: "Dieses Passwort ist zu leicht zu erraten. Bitte wähle ein anderes.",
+  twoStepOn: "Die Zwei-Faktor-Anmeldung ist an",
+  twoStepOff: "Die Zwei-Faktor-Anmeldung ist aus",
+  twoStepNotOn: "Die Zwei-Faktor-Anmeldung ist nicht eingeschaltet",
+  recoveryCodesRenewed: "Die alten Wiederherstellungscodes funktionieren nicht mehr",
+  passkeyAdded: "Passkey hinzugefügt",
+  passkeyRemoved: "Passkey entfernt",
+  passkeyUnverified: "Der Passkey ließ sich nicht bestätigen. Bitte versuche es noch einmal.",
+  passkeyAddedBefore: "Dieser Passkey wurde schon hinzugefügt",
+  passkeyRemovedBefore: "Dieser Passkey wurde schon entfernt",
+  apiKeyMade: "Der Schlüssel ist bereit",
+  apiKeyRevoked: "Der Schlüssel funktioniert nicht mehr",
+  apiKeyGone: "Dieser Schlüssel wurde schon widerrufen",
+  apiKeysFull: `Du hast schon ${maxApiKeys} API-Schlüssel. Widerrufe zuerst einen.`,
+  apiKeyUnknown: "Dieser API-Schlüssel ist unbekannt oder wurde widerrufen",
+  apiKeyOver: "Dieser API-Schlüssel ist abgelaufen",
+  apiKeyRefused: "Ein API-Schlüssel darf das nicht. Bitte melde dich an.",
+  apiKeyLacksScope: ({ scope }) => `Diesem API-Schlüssel fehlt das Recht ${scope}`,
+  idempotencyKeyWrong: `Ein Idempotency-Key hat 1 bis ${maxIdempotencyKeyLength} Zeichen`,
+  idempotencyKeyOfOther: "Eine andere Anfrage hat diesen Idempotency-Key. Bitte sende diese mit einem neuen.",
+  idempotencyKeyRuns:
+    "Die Anfrage mit diesem Idempotency-Key läuft noch oder wurde unterbrochen. Sieh nach, ob ihre Änderung da ist, bevor du sie mit einem neuen sendest.",
+  idempotencyKeysFull: `Ein API-Schlüssel darf pro Tag ${number(maxIdempotencyKeys)} Idempotency-Keys benutzen`,
+  v1CursorOfOtherList: "cursor gehört zu einer anderen Liste",
+  v1MarkdownTooSlow: "Das Lesen dieses Markdowns dauert zu lange",
+  v1MediaForeign: "Bitte lade Bilder, Töne und Videos zuerst hoch: Ein Text zeigt die aus der Mediathek",
+  v1VersionOver: "Der Text wurde inzwischen geändert. Bitte lies ihn noch einmal.",
+  webhookAdded: "Der Webhook ist bereit",
+  webhookChanged: "Webhook gespeichert",
+  webhookRemoved: "Webhook gelöscht",
+  webhookGone: "Dieser Webhook wurde schon gelöscht",
+  webhookOff: "Dieser Webhook ist aus. Schalte ihn zuerst ein.",
+  webhooksFull: `Du hast schon ${maxWebhooks} Webhooks. Lösche zuerst einen.`,
+  webhookAddressInner:
+    "Webhooks gehen an öffentliche https-Adressen. Wer den Server betreibt, kann mit WEBHOOK_HOSTS andere erlauben.",
+  deliveryWaits: "Die Nachricht wird gesendet",
+  deliveryGone: "Diese Zustellung wird nicht mehr aufbewahrt",
+  deliveryRestored: "Nicht gesendet, weil der Blog aus einer Sicherung wiederhergestellt wurde",
+  apiKeyInAddress:
+    "Sende den API-Schlüssel im Header Authorization: Adressen landen in Protokollen. Wenn das ein echter Schlüssel war, widerrufe ihn jetzt.",
+  mcpInstructions: ({ name }) =>
+    `Werkzeuge, um den Blog ${name} zu lesen und zu schreiben. Schreibe Entwürfe. Veröffentliche nur, was du veröffentlichen sollst.`,
+  mcpMessageInvalid: "Das ist keine Nachricht des Model Context Protocol",
+  mcpMethodUnknown: "Diese Methode ist unbekannt",
+  mcpOriginForeign: "Seiten anderer Websites können diese Adresse nicht benutzen",
+  mcpToolUnknown: "Dieses Werkzeug ist unbekannt",
+  mcpVersionUnknown: "Diese Version des Model Context Protocol ist unbekannt",
+  passkeyUnknown: "Dieser Passkey ist hier nicht registriert",
+
+  // AI writing
+  aiDraftGenerated: "Entwurf fertig",
+  aiOff: "Das Schreiben mit KI ist ausgeschaltet",
+  aiNotConfigured: "Schreiben mit KI ist noch nicht eingerichtet; Einstellungen → Erweitert zeigt, wie es geht",
+  aiBusy: "Eine andere Antwort entsteht noch. Bitte warte darauf oder halte sie an.",
+  aiBudgetUsed: "Das KI-Budget für heute ist aufgebraucht. Ab Mitternacht UTC gibt es ein neues.",
+  aiUnreachable: ({ reason }) =>
+    `Der KI-Server ist nicht erreichbar${reason ? ` (${reason})` : ""}. Prüfe AI_BASE_URL.`,
+  aiKeyRefused: "Der KI-Server hat den Schlüssel abgelehnt. Prüfe AI_API_KEY.",
+  aiQuotaUsed:
+    "Der KI-Server ist überlastet oder sein Kontingent ist aufgebraucht. Bitte versuche es später noch einmal.",
+  aiFailed: ({ status }) =>
+    `Beim KI-Server ist ein Fehler mit Status ${status} aufgetreten. Bitte versuche es später noch einmal.`,
+  aiRefused: ({ status }) =>
+    `Der KI-Server hat die Anfrage mit Status ${status} abgelehnt. Prüfe AI_BASE_URL und AI_MODEL.`,
+  aiSilent: "Der KI-Server hat zu lange nicht geantwortet. Bitte versuche es noch einmal.",
+  aiStalled: "Der KI-Server hat aufgehört, bevor der Entwurf fertig war. Bitte versuche es noch einmal.",
+  aiClosedMidway:
+    "Der KI-Server hat die Verbindung geschlossen, bevor der Entwurf fertig war. Bitte versuche es noch einmal.",
+  aiAtLengthLimit:
+    "Das Modell hat seine Längengrenze erreicht, bevor der Entwurf fertig war. Erhöhe sie beim KI-Server, oder verlange weniger.",
+  aiFiltered: "Der Inhaltsfilter des KI-Servers hat den Entwurf gestoppt. Bitte formuliere es anders.",
+  aiReportedError: "Der KI-Server hat einen Fehler gemeldet. Bitte versuche es noch einmal.",
+  aiNotUnderstood: "Die Antwort des KI-Servers ist nicht lesbar. Prüfe, ob AI_BASE_URL mit OpenAI kompatibel ist.",
+  aiEmpty: "Der KI-Server hat ohne Text geantwortet. Bitte versuche es noch einmal.",
+  aiTooLong: "Die Antwort des KI-Servers ist zu lang für einen Entwurf",
+  aiNoCategory: "Der KI-Server hat keine Kategorie dieses Blogs genannt. Bitte wähle eine.",
+
+  // Fetching from other sites
+  fetchOff: "Das Holen von anderen Websites ist ausgeschaltet",
+  fetchAddress: "Nur öffentliche Adressen, die mit http:// oder https:// beginnen, lassen sich holen",
+  fetchUnreachable: "Die andere Website ist nicht erreichbar",
+  fetchStatus: ({ status }) => `Die andere Website hat mit Status ${status} geantwortet`,
+  fetchRedirects: "Die andere Website leitet zu oft weiter",
+  fetchSlow: "Die andere Website hat zu lange nicht geantwortet",
+  fetchTooLarge: "Die Antwort der anderen Website ist zu groß",
+
+  // Request
+  answersTooLarge: "Die Antworten sind zu lang für eine einzige. Bitte sende diese Aufrufe einzeln, ohne Streaming.",
+  requestInterrupted: "Die Anfrage wurde unterbrochen",
+  requestCancelled: "Die Anfrage wurde abgebrochen",
+  contentTypeWrong: "Dieser Content-Type wird hier nicht angenommen",
+  jsonExpected: "Bitte sende JSON, mit Content-Type: application/json",
+  jsonCompressed: "Bitte sende das JSON unkomprimiert",
+  jsonNotUtf8: "Der Inhalt ist kein gültiges UTF-8",
+  jsonInvalid: "Der Inhalt ist kein gültiges JSON",
+  jsonNotObject: "Der Inhalt muss ein JSON-Objekt sein",
+  formExpected: "Bitte sende ein Formular, mit Content-Type: multipart/form-data",
+  formDamaged: "Das Formular ist beschädigt oder unvollständig",
+  formFieldTooLong: "Ein Feld des Formulars ist zu lang",
+  formFieldTwice: "Ein Feld des Formulars wurde zweimal gesendet",
+  formFieldsTooMany: "Das Formular hat zu viele Felder",
+  formFilesTooMany: ({ field }) => `Bitte sende eine einzige Datei, im Feld ${field}`,
+  uploadInterrupted: "Der Upload wurde unterbrochen",
+
+  // Server
+  dashboardLoaded: "Übersicht geladen",
+  leaseSuperseded:
+    "Dieser Server nimmt keine Änderungen an, weil ein anderer Server des Blogs übernommen hat. Lesen geht weiterhin.",
+  leaseOfAnother: "Dieser Server nimmt keine Änderungen an: Er steht in Bereitschaft. Lesen geht weiterhin.",
+} satisfies AdminSentences;

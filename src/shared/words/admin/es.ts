@@ -1,8 +1,61 @@
-import { deliveriesListed, deliveryDays, maxCounted, maxImageBytes } from "../../limits.ts";
+import { apiScopes } from "../../api-scopes.ts";
+import {
+  deliveriesListed,
+  deliveryDays,
+  maxAdminInvites,
+  maxAltLength,
+  maxApiKeyDays,
+  maxApiKeyNameLength,
+  maxApiKeys,
+  maxAuthorLinks,
+  maxAuthorNameLength,
+  maxAuthors,
+  maxAuthorsPerPost,
+  maxBioLength,
+  maxBlockLength,
+  maxBlocks,
+  maxCaptionLength,
+  maxCategories,
+  maxCategoryDescriptionLength,
+  maxCategoryLength,
+  maxCloseAfterDays,
+  maxCounted,
+  maxCssBytes,
+  maxEmbeddedImageBytes,
+  maxEmbeddedImages,
+  maxExcerptLength,
+  maxIdempotencyKeyLength,
+  maxIdempotencyKeys,
+  maxImageBytes,
+  maxImagePixels,
+  maxMenuLinks,
+  maxMetaDescriptionLength,
+  maxMetaTitleLength,
+  maxMoves,
+  maxPassageLength,
+  maxPasskeyNameLength,
+  maxPasswordLength,
+  maxPostChanges,
+  maxPromptLength,
+  maxSearchLength,
+  maxSearchPages,
+  maxSocialLinks,
+  maxSubTitleLength,
+  maxTagLength,
+  maxTagsPerPost,
+  maxTitleLength,
+  maxTypedSlugLength,
+  maxUrlLength,
+  maxWebhooks,
+  minPasswordLength,
+  mostListed,
+  mostListedByScripts,
+} from "../../limits.ts";
 import { foreignKinds, importSources } from "../../moving-formats.ts";
+import { webhookEvents } from "../../webhook-events.ts";
 import { formatsIn } from "../format.ts";
 import type { webhooksEn } from "./en/webhooks.ts";
-import type { AdminWords } from "./en.ts";
+import type { AdminSentences, AdminWords } from "./en.ts";
 
 const { locale, number, plural, list, oneOf } = formatsIn("es");
 /** Quotes inside a quoted title are “ ”. */
@@ -29,17 +82,20 @@ const kindsOfThings: Readonly<Record<string, string>> = {
   other: "Otros",
 };
 
+/** Sentences that both the browser and the server use. */
+const both = {
+  titleMissing: "Escribe el título",
+  descriptionTooLong: "El texto ocupa más de 1 MiB. Acórtalo o haz dos entradas con él.",
+  imageTypeWrong: "Elige una imagen JPEG, PNG, WebP, AVIF o GIF",
+  imageTooLarge: `La imagen ocupa más de ${maxImageBytes / (1024 * 1024)} MiB`,
+  senderUnblocked: "Esa dirección ya no está bloqueada",
+};
+
 /** The admin area in Spanish. */
 export const esAdmin = {
   locale,
   number,
-  both: {
-    titleMissing: "Escribe el título",
-    descriptionTooLong: "El texto ocupa más de 1 MiB. Acórtalo o haz dos entradas con él.",
-    imageTypeWrong: "Elige una imagen JPEG, PNG, WebP, AVIF o GIF",
-    imageTooLarge: `La imagen ocupa más de ${maxImageBytes / (1024 * 1024)} MiB`,
-    senderUnblocked: "Esa dirección ya no está bloqueada",
-  },
+  both,
 
   // The area
   actions: {
@@ -1829,3 +1885,682 @@ export const esWebhooks = {
   keep: "Da este secreto al destinatario, que comprueba las firmas con él. No se volverá a mostrar.",
   kept: "Lo he copiado",
 } satisfies typeof webhooksEn;
+
+const longer = (what: string, max: number) => `${what} tiene más de ${max} caracteres`;
+const notBoolean = (name: string) => `${name} debe ser true o false`;
+
+/** After «Espera»: «un segundo», «40 segundos», «2 minutos». */
+function waitingTime(seconds: number): string {
+  if (seconds === 1) return "un segundo";
+  return seconds < 90 ? `${seconds} segundos` : `${Math.ceil(seconds / 60)} minutos`;
+}
+
+const leftOutNames = {
+  alignment: "alineación",
+  colours: "colores",
+  fonts: "tipos de letra",
+  sizes: "tamaños de texto",
+  indents: "párrafos con sangría",
+  images: "imágenes sin una dirección utilizable",
+  frames: "marcos incrustados",
+  links: "enlaces a direcciones a las que una entrada no puede enlazar",
+  elements: "otros elementos",
+};
+
+const addedSentences = {
+  added: "Suscripción añadida",
+  known: "Esta dirección ya está suscrita",
+  refused:
+    "Esta dirección no quiere correo, o no existe. Solo la propia persona puede volver a suscribirla. Si un servidor de correo la dio por desconocida por error, permítela primero en Dirección desconocida.",
+};
+
+/** The answer of an SMTP server, after a sentence. */
+const answered = (reply: string) => (reply ? `. Respondió: «${reply}»` : "");
+
+/** What the server says on the screens of the admin area, in Spanish. */
+export const esAdminSentences = {
+  ...both,
+
+  // Post
+  postNotNamed: "Indica una entrada",
+  postFieldsMissing: "Envía los campos de la entrada",
+  titleTooLong: longer("El título", maxTitleLength),
+  subTitleMissing: "Escribe el subtítulo",
+  subTitleTooLong: longer("El subtítulo", maxSubTitleLength),
+  descriptionNotText: "La descripción debe ser texto",
+  thumbnailMissing: "Elige una portada",
+  isPublishedNotBoolean: notBoolean("isPublished"),
+  digestTimeUnknown: "Elige un día y una hora de la lista",
+  sendsMailNotBoolean: notBoolean("sendsMail"),
+  publishAtNotDate: "El momento de publicación debe tener fecha y hora",
+  publishAtTooLate: "Elige un momento anterior al año 2200",
+  publishedAtNotDate: "La fecha de publicación debe tener fecha y hora",
+  publishedAtTooEarly: "La fecha de publicación no puede ser anterior a 1970",
+
+  // Settings
+  settingNotText: "Envía texto",
+  settingTooLong: "Ese texto es demasiado largo",
+  homePageGone: "Elige una página publicada",
+  ownWordMissing: "Escribe un texto, o restablécelo",
+  siteNameMissing: "Escribe el nombre del blog",
+  authorNameMissing: "Escribe el nombre del autor",
+  contactEmailWrong: "Escribe una dirección de correo",
+  redirectPathWrong: "Escribe una ruta de este sitio, como /old-post",
+  redirectTargetWrong: "Escribe una ruta como /new-post, o una dirección que empiece por https://",
+  redirectStatusWrong: "Elige 301, 302 o 410",
+  menuLinkWrong: "Elige una página, una categoría o una etiqueta, o escribe una dirección que empiece por / o https://",
+  menuLabelMissing: "Pon nombre al elemento",
+  menuTooLong: `Escribe como máximo ${maxMenuLinks} elementos`,
+  linkNotHttp: "Escribe una dirección que empiece por https:// o http://",
+  socialLinksTooMany: `Escribe como máximo ${maxSocialLinks} enlaces`,
+  postAddressUnknown: "Elige id o título",
+  timeZoneUnknown: "Elige una zona horaria como Europe/Berlin",
+  shareRowWrong: "Elige tres formas de compartir las entradas",
+  fediverseCreatorWrong: "Escribe una cuenta como @name@server.example",
+
+  // Category
+  categoryNotNamed: "Indica una categoría",
+  categoryNotFound: "Categoría no encontrada",
+  categoryNameMissing: "Escribe el nombre de la categoría",
+  categoryNameTooLong: longer("El nombre", maxCategoryLength),
+  categoryDescriptionNotText: "La descripción debe ser texto",
+  categoryDescriptionTooLong: longer("La descripción", maxCategoryDescriptionLength),
+  categoriesTooMany: `Un blog tiene como máximo ${maxCategories} categorías`,
+
+  // Tag
+  tagMissing: "Escribe una etiqueta",
+  tagTooLong: longer("Una etiqueta", maxTagLength),
+  isHiddenNotBoolean: notBoolean("isHidden"),
+  tagsTooMany: `Una entrada tiene como máximo ${maxTagsPerPost} etiquetas`,
+
+  // Details of a post
+  detailsNotObject: "details debe ser un objeto",
+  slugWithoutLetters: "Escribe una dirección con una letra o un dígito",
+  slugTooLong: longer("La dirección", maxTypedSlugLength),
+  authorsTooMany: `Una entrada tiene como máximo ${maxAuthorsPerPost} autores`,
+  excerptTooLong: longer("El extracto", maxExcerptLength),
+  metaTitleTooLong: longer("El metatítulo", maxMetaTitleLength),
+  metaDescriptionTooLong: longer("La metadescripción", maxMetaDescriptionLength),
+  canonicalUrlTooLong: longer("La dirección canónica", maxUrlLength),
+  canonicalUrlWrong: "La dirección canónica debe ser una dirección web completa, como https://example.com/post",
+  coverCaptionTooLong: longer("El pie de la portada", maxCaptionLength),
+  coverAltTooLong: longer("La descripción de la portada", maxAltLength),
+  languageUnknown: "El idioma debe ser un código como en o pt-BR",
+  isPageNotBoolean: notBoolean("isPage"),
+  isPinnedNotBoolean: notBoolean("isPinned"),
+  authorNameTooLong: longer("El nombre", maxAuthorNameLength),
+  bioTooLong: longer("La biografía", maxBioLength),
+  authorLinksTooMany: `Un autor tiene como máximo ${maxAuthorLinks} enlaces`,
+  authorNotFound: "Autor no encontrado",
+  tagNotFound: "Etiqueta no encontrada",
+
+  // Draft and revision
+  draftLineNotText: "Envía texto",
+  draftLineTooLong: "Esa línea es demasiado larga",
+  draftIdWrong: "Ese no es el id de un borrador",
+  revisionNotNamed: "Indica una versión",
+  revisionNotFound: "Versión no encontrada",
+
+  // List and search
+  limitWrong: `limit debe ser un número entero del 1 al ${mostListed}`,
+  yearWrong: "year debe ser un número entero del 1 al 9999",
+  beforeNotNumber: "before debe ser un número",
+  beforeNotWhole: "before debe ser un número entero",
+  beforeNotText: "before debe ser texto",
+  beforeTooLong: "Ese id es demasiado largo",
+  cursorNotNumber: "cursor debe ser un número",
+  cursorNotWhole: "cursor debe ser un número entero",
+  cursorNotText: "cursor debe ser texto",
+  cursorTooLong: "Ese cursor es demasiado largo",
+  cursorUnknown: "Ese cursor no es válido",
+  fromNotNumber: "from debe ser un número",
+  fromNotWhole: "from debe ser un número entero",
+  searchTermNotText: "El término de búsqueda debe ser texto",
+  searchTermTooLong: longer("El término de búsqueda", maxSearchLength),
+  isBelowTitlesNotBoolean: notBoolean("isBelowTitles"),
+  isTitleOnlyNotBoolean: notBoolean("isTitleOnly"),
+  statusUnknown: "status debe ser published, draft o scheduled",
+  isDeletedNotBoolean: notBoolean("isDeleted"),
+  postsNotNamed: "Indica las entradas",
+  postsNotChosen: "Elige una entrada",
+  postChangesTooMany: `Cambia como máximo ${maxPostChanges} entradas a la vez`,
+  sortUnknown: "sort debe ser created, published o changed",
+  pageNotNumber: "page debe ser un número",
+  pageNotWhole: "page debe ser un número entero",
+  pageTooSmall: "La primera página es la página 1",
+  pageTooLarge: `No hay más de ${maxSearchPages} páginas`,
+
+  // Comment
+  commentNotNamed: "Indica un comentario",
+  commentAnsweredNotText: "Indica por su id el comentario al que respondes",
+  commentStatusUnknown: "status debe ser waiting, approved, spam o deleted",
+  commentsNotNamed: "Indica los comentarios",
+  commentsNotChosen: "Elige un comentario",
+  commentsTooMany: `Mueve como máximo ${maxMoves} comentarios a la vez`,
+  isOpenNotBoolean: notBoolean("isOpen"),
+
+  // Comment rules
+  closeAfterMissing: "Escribe un número de días, o 0",
+  closeAfterNotWhole: "Escribe un número entero de días",
+  closeAfterTooLong: `Escribe como máximo ${maxCloseAfterDays} días`,
+  blockedWordsNotText: "Las palabras bloqueadas deben ser texto",
+  blockedWordsTooLong: "Las palabras bloqueadas son demasiado largas",
+  blockedWordTooLong: `Cada palabra bloqueada tiene como máximo ${maxBlockLength} caracteres`,
+  blockedWordsTooMany: `Se pueden guardar como máximo ${maxBlocks} palabras bloqueadas`,
+  spamWordsNotText: "Las palabras de spam deben ser texto",
+  spamWordsTooLong: "Las palabras de spam son demasiado largas",
+  spamWordTooLong: `Cada palabra de spam tiene como máximo ${maxBlockLength} caracteres`,
+  spamWordsTooMany: `Se pueden guardar como máximo ${maxBlocks} palabras de spam`,
+  blockedAddressesNotText: "Las direcciones bloqueadas deben ser texto",
+  blockedAddressesTooLong: "Las direcciones bloqueadas son demasiado largas",
+  blockedAddressTooLong: `Cada dirección bloqueada tiene como máximo ${maxBlockLength} caracteres`,
+  blockedAddressesTooMany: `Se pueden guardar como máximo ${maxBlocks} direcciones bloqueadas`,
+  senderNotNamed: "Indica un remitente",
+  senderNotFound: "Remitente no encontrado",
+
+  // Image
+  imageNotNamed: "Indica una imagen",
+  imageNotFound: "Imagen no encontrada",
+  imageFilterUnknown: "filter debe ser all, unused, versions o choice",
+  imageAltTooLong: longer("La descripción", maxAltLength),
+  evenFromVersionsNotBoolean: notBoolean("evenFromVersions"),
+
+  // Signing in
+  passwordMissing: "Escribe tu contraseña",
+  passwordTooLong: longer("La contraseña", maxPasswordLength),
+  mailHostWrong: "Escribe el nombre del servidor de correo, como mail.example.com, sin puerto",
+  mailPortWrong: "El puerto debe ser un número entero del 1 al 65535, normalmente 587 o 465",
+  adminNotNamed: "Indica un admin",
+  newPasswordMissing: "Escribe una contraseña nueva",
+  codeTooLong: "Ese código es demasiado largo",
+  codeOfAppMissing: "Escribe el código que muestra tu app",
+  codeOfAppWrong: "Escribe los seis dígitos que muestra tu app",
+  twoStepSecretWrong: "Empieza de nuevo",
+  sessionNotNamed: "Indica una sesión",
+  passkeyNotNamed: "Indica una llave de acceso",
+  passkeyNameTooLong: longer("El nombre de la llave de acceso", maxPasskeyNameLength),
+  apiKeyNameMissing: "Escribe un nombre para la clave",
+  apiKeyNameTooLong: longer("El nombre de la clave", maxApiKeyNameLength),
+  apiKeyScopesMissing: "Elige al menos un permiso",
+  apiKeyScopeUnknown: `Un permiso es ${oneOf(apiScopes)}`,
+  apiKeyDaysWrong: `days debe ser un número entero del 1 al ${maxApiKeyDays}, o null`,
+  v1FieldUnknown: "Este campo es desconocido",
+  v1ValueWrong: "Este valor tiene una forma incorrecta",
+  v1LimitWrong: `limit debe ser un número entero del 1 al ${mostListedByScripts}`,
+  v1TextUnknown: "text debe ser html, markdown, both o none",
+  v1TwoTexts: "Envía html o markdown, no ambos",
+  v1MomentWrong: "Envía una fecha con hora y diferencia horaria, como 2026-01-31T08:00:00Z",
+  apiKeyNotNamed: "Indica una clave de API",
+  webhookAddressWrong: `Escribe una dirección como https://example.com/hook, de ${maxUrlLength} caracteres como máximo`,
+  webhookEventsMissing: "Elige al menos un evento",
+  webhookEventUnknown: `Un evento es ${oneOf(webhookEvents)}`,
+  webhookNotNamed: "Indica un webhook",
+  webhookSwitchWrong: "isOn y renewsSecret deben ser true o false",
+  deliveryNotNamed: "Indica una entrega",
+  passkeyUnreadable: "No se ha podido leer esa llave de acceso",
+
+  // AI
+  promptTooLong: longer("La petición", maxPromptLength),
+  passageTaskUnknown: "task debe ser improve, shorten, continue o spelling",
+  passageMissing: "Selecciona algo de texto",
+  passageTooLong: `Selecciona como máximo ${number(maxPassageLength)} caracteres`,
+  suggestionTextTooLong: "El texto es demasiado largo para una sugerencia",
+  suggestionTextMissing: "Escribe primero algo de texto",
+
+  // Mail
+  mailNotSet: ({ missing }) =>
+    `El correo no está configurado: define ${missing.join(" y ")} en el entorno del servidor`,
+  mailSignInRefused: ({ reply }) =>
+    `El servidor SMTP rechaza el usuario o la contraseña de SMTP_URL o SMTP_PASSWORD${answered(reply)}`,
+  mailNotEncrypted: "La conexión con el servidor SMTP no se puede cifrar, o su certificado no es válido",
+  mailServerUnreachable: "No se puede conectar con el servidor SMTP, o ha cortado la conexión",
+  mailRefused: ({ reply }) => `El servidor SMTP no ha aceptado el mensaje${answered(reply)}`,
+  testMailSubject: ({ site }) => `Un mensaje de prueba de ${site}`,
+  testMailText: ({ site, link }) =>
+    `Este mensaje demuestra que ${site} puede enviar correo.\n\nAbre esta página y pulsa su botón. Desde entonces el blog enviará correo:\n\n${link}\n\nSi no has pedido este mensaje, no le hagas caso.\n`,
+  testMailLocal: ({ siteUrl }) =>
+    `\nLa dirección del blog es ${siteUrl}, que no se puede abrir desde otros sitios. No se envía ninguna entrada hasta que se defina SITE_URL.\n`,
+  siteUrlLocal: ({ siteUrl }) =>
+    `No se envía ninguna entrada: la dirección del blog es ${siteUrl}, que no se puede abrir desde otros sitios. Define SITE_URL, o elige en Ajustes, Correo enviar las entradas de todos modos.`,
+  mailServerSaved: "Servidor de correo guardado",
+  mailServerAnswers: "El servidor de correo responde y deja entrar al blog",
+  mailServerPinned: "SMTP_URL en el entorno del servidor fija el servidor de correo",
+  testMailSent: "El servidor SMTP ha aceptado el mensaje de prueba. Ábrelo y sigue su enlace.",
+  testMailTitle: "El mensaje de prueba ha llegado",
+  testMailQuestion: "Pulsa el botón, y el blog usará este servidor de correo desde ahora.",
+  testMailConfirm: "Usar este servidor de correo",
+  testMailArrived: "El blog ya puede enviar correo",
+  followerNotNamed: "Indica quién ha comentado",
+  followerNotFound: "No se ha encontrado a esa persona en los comentarios",
+  followerRemoved: "Dirección borrada",
+  subscriberStateUnknown: "Elige una de las listas de suscripciones",
+  subscriberNotNamed: "Indica una suscripción",
+  subscriberNotFound: "Suscripción no encontrada",
+  addressNotBounced: "Ningún servidor de correo ha dado esta dirección por desconocida",
+  addressAllowed: "Se vuelve a permitir el correo a esta dirección",
+  subscriberRemoved: "Suscripción borrada",
+  subscriberAdded: ({ outcome }) => addedSentences[outcome],
+  subscriberListMissing: "Elige una lista de suscripciones",
+  subscriberListTooLong: "La lista es demasiado larga. Impórtala en partes de 1,9 MB como máximo.",
+  subscriberListUnreadable:
+    "La lista no se puede leer. Debe ser CSV con una columna email, o tener una dirección por línea.",
+  subscribersImported: ({ added, known, refused }) =>
+    `${counted(added, "añadida", "añadidas")}, ${counted(known, "ya conocida", "ya conocidas")}, ${counted(refused, "omitida porque no quiere", "omitidas porque no quieren")} correo`,
+  mailNotReady: "El blog todavía no envía correo. Envía un mensaje de prueba en Ajustes, Correo.",
+  digestEmpty: "Todavía no hay entradas para un resumen",
+  mailingPostNotNamed: "Elige una entrada",
+  mailingNotNamed: "Elige un envío",
+  mailingSentBefore: "Ya se ha enviado a las suscripciones",
+  mailingWithoutSubscribers: "Todavía no hay suscripciones",
+  mailingOver: "El estado de este envío ha cambiado mientras tanto. Recarga la página.",
+  mailingRestored:
+    "El blog se restauró de una copia de seguridad hecha durante este envío. Quien recibió el mensaje después de ese momento lo recibiría otra vez.",
+  mailingPromoted:
+    "Otro servidor tomó el relevo durante este envío. Quien recibió el mensaje en los segundos anteriores lo recibiría otra vez.",
+  mailingPausedByCommand:
+    "Un comando puso en pausa este envío. Si la base de datos es una copia, quien recibió el mensaje después de hacerla lo recibiría otra vez.",
+  mailingTestSent: ({ to }) => `Enviado a ${to}`,
+  mailingBegun: "Se está enviando",
+  mailingPaused: "Envío en pausa",
+  mailingUnknownLeft: "No se reenvía a estas direcciones",
+  mailingResumed: "El envío continúa",
+  mailingCancelled: "Envío cancelado",
+  bouncesSignInRefused: "El servidor IMAP rechaza el usuario o la contraseña de BOUNCE_IMAP_URL",
+  bouncesMailboxMissing: "El servidor IMAP no tiene un buzón con el nombre que figura en BOUNCE_IMAP_URL",
+  bouncesRefused: "El servidor IMAP se niega a buscar en el buzón de BOUNCE_IMAP_URL, o a borrar mensajes en él",
+  bouncesUnreachable: "No se puede conectar con el servidor IMAP, o ha cortado la conexión",
+  bouncesRead: ({ reports }) =>
+    reports === 0 ? "Leído: ningún informe nuevo" : `Leído: ${counted(reports, "informe nuevo", "informes nuevos")}`,
+  noticeNotBoolean: "Elige si se envían estos avisos",
+  noticesSaved: "Avisos guardados",
+  resetsOff: "El blog no envía correo. En el servidor, npm run cli -- admin set-password pone una contraseña nueva.",
+  resetTitle: "¿Has olvidado la contraseña?",
+  resetQuestion:
+    "Escribe la dirección con la que inicias sesión. Recibirás un mensaje con un enlace para poner una contraseña nueva.",
+  resetEmail: "Correo",
+  resetButton: "Enviar el enlace",
+  resetAskedTitle: "Mira tu correo",
+  resetAsked:
+    "Si un admin tiene esta dirección, hay un mensaje con un enlace en camino. Puede tardar unos minutos; el enlace funciona durante 30 minutos.",
+  resetSubject: ({ site }) => `Una contraseña nueva para ${site}`,
+  resetText: ({ site, link }) =>
+    `Alguien, probablemente tú, ha pedido una contraseña nueva para la administración de ${site}.\n\nAbre esta página y escribe una. El enlace funciona una vez, durante 30 minutos:\n\n${link}\n\nLa verificación en dos pasos, como el código de una app, sigue activada.\n\nSi no has sido tú, no hagas nada: tu contraseña no cambia.\n`,
+  newPasswordTitle: "Poner una contraseña nueva",
+  newPasswordQuestion: "Todas las sesiones se cierran, así que vuelves a entrar en todas partes.",
+  newPasswordLabel: "Contraseña nueva",
+  newPasswordHint: `Al menos ${minPasswordLength} caracteres.`,
+  newPasswordButton: "Poner la contraseña",
+  joinTitle: "Tienes una invitación",
+  joinQuestion: "Elige una contraseña y podrás iniciar sesión como admin de este blog.",
+  joined: "Ya puedes iniciar sesión",
+  inviteLinkOver: "Este enlace ya se usó, se revocó o ha caducado. Pide otro.",
+  resetLinkOver: "Este enlace ya se usó o ha caducado. Solicita otro.",
+  passwordReset: "Tu contraseña ha cambiado. Inicia sesión.",
+  toSignIn: "Ir a la entrada",
+  dnsUnreachable: "El DNS no responde en este momento. Inténtalo más tarde.",
+  dkimKeyMissing: "Todavía no hay ninguna clave",
+  dkimKeyMade: "Clave creada. Añade su registro al DNS.",
+  dkimKeyUsed: "A partir de ahora los mensajes se firman",
+  dkimKeyRemoved: "Clave borrada. Los mensajes ya no se firman aquí.",
+  dkimRecordMissing: ({ name }) =>
+    `El DNS todavía no tiene el registro de la clave en ${name}. Un registro nuevo puede tardar una hora en aparecer.`,
+  dkimRecordsSeveral: ({ name }) => `El DNS tiene varios registros en ${name}. Tiene que haber exactamente uno.`,
+  dkimRecordUnreadable: ({ name }) =>
+    `El registro en ${name} no se puede leer. Debe empezar por v=DKIM1 y tener cada parte una sola vez.`,
+  dkimRecordForOthers: ({ name }) =>
+    `El registro en ${name} es para otras firmas: k debe ser rsa, y h y s deben permitir sha256 y email, si están.`,
+  dkimRecordIsTest: ({ name }) =>
+    `El registro en ${name} tiene t=y: los servidores no hacen caso de las firmas que solo están a prueba. Quita esa parte.`,
+  dkimRecordOtherKey: ({ name }) =>
+    `El registro en ${name} no verifica lo que firma la clave de este blog: su p es otra clave, está vacía o está dañada.`,
+
+  // Page
+  pageAdded: "Página creada como borrador",
+  pageSaved: "Página guardada",
+  pagePublished: "Página publicada",
+  pageUnpublished: "Página despublicada",
+  pageRemoved: "Página borrada",
+  homePageNeedsAddress: ({ title }) =>
+    `La lista de entradas estaría en /posts, que es la dirección de la página ${quoted(title)}. Da primero otra dirección a esa página`,
+  slugReserved: ({ slug }) => `El propio blog usa /${slug}. Elige otra dirección`,
+
+  // Redirect
+  redirectSaved: "Redirección guardada",
+  redirectSavedTargetMissing: "Redirección guardada. Ahora no hay ninguna página en su destino.",
+  redirectRemoved: "Redirección borrada",
+  redirectNotFound: "Redirección no encontrada",
+  redirectExists: ({ path }) => `Ya hay una redirección desde ${path}`,
+  redirectNeverAsked: ({ path }) =>
+    `El propio blog responde en ${path}, así que una redirección desde ahí no se usaría nunca`,
+  redirectChangedElsewhere:
+    "La redirección se ha cambiado mientras tanto en otro sitio. Tus cambios siguen en el formulario.",
+  redirectLoop: ({ path }) => `Las redirecciones desde ${path} formarían un bucle`,
+  missingForgotten: "Quitada de la lista",
+
+  // Post
+  postAdded: "Entrada creada",
+  postAddedAndMailed: "Entrada creada. Se está enviando a las suscripciones.",
+  postSaved: "Entrada guardada",
+  postPublished: "Entrada publicada",
+  postPublishedAndMailed: "Entrada publicada. Se está enviando a las suscripciones.",
+  postUnpublished: "Entrada despublicada",
+  postRestored: "Entrada restaurada",
+  postRemoved: "Entrada borrada",
+  postLoaded: "Entrada cargada",
+  postsLoaded: "Entradas cargadas",
+  categoryUnknown: ({ names }) => `Elige una categoría: ${names.join(", ")}`,
+  postAddedAlready: "Esta entrada ya se había creado",
+  textLeftOut: ({ what }) =>
+    `Una entrada no puede contener todo lo que se ha enviado. Se ha omitido: ${what.map((it) => leftOutNames[it]).join(", ")}`,
+  textLinked: "Las imágenes y los vídeos de otros sitios han pasado a ser enlaces",
+  textFormulas: "Las fórmulas han pasado a ser código",
+  embeddedImagesTooMany: `El texto tiene demasiadas imágenes: como máximo ${maxEmbeddedImages}, en total ${maxEmbeddedImageBytes / (1024 * 1024)} MiB. Reduce algunas u omítelas.`,
+  postFieldsUnreadable: "Los campos de la entrada no se pueden leer",
+  postFieldsNotSent: "Envía los campos de la entrada, como texto JSON en el campo blog",
+  postFieldsNotJson: "El campo blog no es JSON válido",
+  postsAtOnce: "Demasiadas entradas al mismo tiempo; inténtalo de nuevo",
+  publishAtOrNow: "Elige «Publicar ahora» o un momento de publicación, no ambos",
+  publishAtPassed: "El momento de publicación ya ha pasado: elige uno posterior, o «Publicar ahora»",
+  publishedAtInFuture: "La fecha de publicación está en el futuro",
+  publishedAtWithoutPublication: "Una entrada que nunca se ha publicado no tiene fecha de publicación",
+  thumbnailGone: "Esa portada ya no existe; elígela de nuevo",
+
+  // Category
+  categoryAdded: "Categoría añadida",
+  categorySaved: "Categoría guardada",
+  categoriesOrdered: "Orden guardado",
+  categoryRemoved: "Categoría borrada",
+  categoryNameReserved: ({ name }) =>
+    `El nombre ${quoted(name)} es el de la pestaña con todas las entradas. Elige otro nombre`,
+  categoryNameTaken: ({ name }) => `Ya hay una categoría ${quoted(name)}`,
+  categoryNeedsSuccessor: "Elige otra categoría para las entradas",
+  tagChangedElsewhere: "La etiqueta se ha renombrado mientras tanto en otro sitio.",
+  categoryChangedElsewhere:
+    "La categoría se ha cambiado mientras tanto en otro sitio. Tus cambios siguen en el formulario.",
+  categoriesChangedElsewhere: "Las categorías se han cambiado en otro sitio. Recarga la página.",
+
+  // Tag
+  tagRenamed: "Etiqueta renombrada",
+  tagHidden: "Etiqueta oculta al público",
+  tagShown: "El público ve la etiqueta",
+  tagsMerged: ({ name }) => `Etiquetas combinadas en ${quoted(name)}`,
+  tagRemoved: "Etiqueta borrada",
+  tagNameTaken: ({ name }) => `Ya hay una etiqueta ${quoted(name)}. Puedes combinar esta con ella.`,
+  tagUnknown: ({ name }) => `No hay ninguna etiqueta ${quoted(name)}`,
+  tagIntoItself: "Elige otra etiqueta",
+
+  // Trash
+  notInTrash: "Esto ya no está en la papelera",
+  trashRestored: "Restaurado",
+  trashErased: "Borrado definitivamente",
+  trashEmptied: ({ count }) =>
+    count === 0
+      ? "La papelera está vacía"
+      : counted(count, "elemento borrado definitivamente", "elementos borrados definitivamente"),
+
+  // Draft, revision and preview
+  draftChangedElsewhere: "Este texto se ha cambiado en otro sitio",
+  draftDeletedElsewhere:
+    "La entrada se ha borrado en otro sitio. Un texto guardado aquí puede pasar a ser una entrada nueva: recarga la página.",
+  revisionGone: "Esa versión ya no está guardada",
+  revisionIncomplete: "Esa versión no es una entrada completa",
+  draftRestored: "El borrador tiene ahora este texto",
+  previewEmpty: "Todavía no hay nada para la vista previa",
+
+  // Comment
+  commentReplied: "Tu respuesta ya es pública",
+  commentAnsweredIsSpam: "Este comentario es spam. Apruébalo antes de responder.",
+  commentApproved: "Comentario aprobado",
+  commentRemoved: "Comentario borrado",
+  commentsLoaded: "Comentarios cargados",
+  commentsOpened: "Los comentarios de esta entrada están abiertos",
+  commentsClosedNow: "Los comentarios de esta entrada están cerrados",
+  spamEmptied: "El spam se ha borrado. Se conserva durante un tiempo.",
+
+  // Comment rules
+  commentRulesSaved: "Reglas de los comentarios guardadas",
+  settingsSaved: "Ajustes guardados",
+  settingsChangedElsewhere:
+    "Los ajustes se han cambiado mientras tanto en otro sitio. Tus cambios siguen en el formulario.",
+  cssTooLong: `Tu propio CSS ocupa más de ${maxCssBytes / 1024} kB`,
+  lookUnknown: "Elige una de las apariencias que ofrece el formulario",
+  accentWrong: "Escribe un color como #2a4b9b",
+  blockedAddressWrong: ({ address }) =>
+    `«${address}» no es una dirección: escribe 192.0.2.7, 192.0.2.0/24 o 2001:db8::/32`,
+  senderBlocked: "A partir de ahora los comentarios de esa dirección son spam",
+  senderUnknown: "La dirección de ese comentario ya no se conoce",
+  sendersTooMany: `Se pueden bloquear como máximo ${maxBlocks} direcciones; desbloquea primero algunas`,
+
+  // Why a comment looks like spam
+  spamBlockedWord: ({ word }) => `Palabra bloqueada: ${word}`,
+  spamBlockedAddress: "Dirección bloqueada",
+  spamHiddenField: "El campo oculto estaba relleno",
+  spamWithoutForm: "Enviado sin el formulario de la entrada",
+  spamOtherForm: "Enviado con un formulario que no es el de esta entrada",
+  spamHasty: ({ seconds }) => `Enviado ${seconds || "menos de 1"} s después de abrir la página`,
+  spamLinks: ({ count }) => counted(count, "enlace", "enlaces"),
+  spamLinkInName: "Un enlace en el nombre",
+  spamEarlier: "Spam anterior de la misma dirección",
+  spamWords: ({ words }) => `Palabras de spam: ${words.join(", ")}`,
+  spamText: "La lista de spam tiene el mismo texto",
+  spamCopies: ({ count }) => `El mismo texto ya se había enviado ${counted(count, "vez", "veces")}`,
+
+  // Image
+  imageUploaded: "Imagen subida",
+  imageKnown: "La imagen ya estaba en la biblioteca, así que no se ha guardado otra copia",
+  imageDescribed: "Descripción guardada",
+  imageFocused: "Punto focal guardado",
+  imageReplaced: ({ posts }) => {
+    if (posts === 0) return "Imagen reemplazada";
+    return `Imagen reemplazada en ${posts === 1 ? "una entrada" : counted(posts, "entrada", "entradas")}`;
+  },
+  imageReplacing: ({ texts }) => `La imagen se está reemplazando en ${counted(texts, "texto", "textos")}`,
+  imageInTrash: "Un texto de la papelera muestra esta imagen: primero restaura ese texto, o bórralo definitivamente",
+  imageRemoved: "Imagen borrada",
+  imagesRemoved: ({ count }) =>
+    count === 1 ? "Una imagen borrada" : counted(count, "imagen borrada", "imágenes borradas"),
+  exportMade: ({ file, exported, skipped }) =>
+    `Se ha escrito ${file}: ${counted(exported, "elemento", "elementos")}${skipped > 0 ? `, sin ${counted(skipped, "otro", "otros")} que el formato no puede contener` : ""}`,
+  exportTargetMissing: "Indica el archivo que hay que escribir, como blog.zip",
+  exportFormatUnknown:
+    "El nombre del archivo debe terminar en .zip, .xml o .json, o --format debe ser longhand, wordpress o ghost",
+  exportFormatMissing: "Elige un formato",
+  exportTicketUnknown: "Esta descarga ha terminado; iníciala de nuevo",
+  archiveTableDamaged: ({ file }) => `El archivo ${file} del paquete exportado no se puede leer`,
+  archiveNewer: "El paquete exportado es de otra versión de Longhand; actualiza primero",
+  fileUploaded: "Archivo subido",
+  fileRemoved: "Archivo borrado",
+  fileMissing: "Elige un archivo",
+  fileEmpty: "El archivo está vacío",
+  fileTooLarge: ({ megabytes }) => `Un archivo puede ocupar como máximo ${megabytes} MB`,
+  importNotNamed: "Elige qué importar",
+  importTooLarge: ({ megabytes }) =>
+    `Una subida puede ocupar como máximo ${megabytes} MB. Pon un archivo mayor en la carpeta imports junto a la base de datos`,
+  importFileGone: "Este archivo ya no está",
+  importFileRemoved: "El archivo se ha quitado",
+  importRunning: "Hay una importación en marcha. Espera a que termine",
+  importStopped: "La importación se ha detenido",
+  importHeldLock: "Durante diez segundos el blog no pudo guardar nada más.",
+  importReportGone: "No hay ningún informe de esta importación",
+  importUndone: ({ removed, kept }) =>
+    `${form(removed, "Se ha quitado", "Se han quitado")} ${counted(removed, "elemento", "elementos")}${
+      kept > 0
+        ? `; ${counted(kept, "se ha quedado, porque se cambió aquí o se usa en otro sitio", "se han quedado, porque se cambiaron aquí o se usan en otro sitio")}`
+        : ""
+    }`,
+  importsRepaired: ({ covers, subTitles }) =>
+    covers + subTitles === 0
+      ? "No hay nada que retirar"
+      : `Se han retirado ${counted(covers, "portada", "portadas")} y ${counted(subTitles, "subtítulo", "subtítulos")}`,
+  fileTypeWrong: ({ extensions }) => `Los archivos de este tipo no se aceptan. Se aceptan: ${extensions.join(", ")}`,
+  fileNotOfType: ({ extension }) => `El contenido del archivo no corresponde a su extensión, .${extension}`,
+  fileInPost: "Una entrada usa este archivo; quítalo primero de allí",
+  fileInDraft: "Un texto sin terminar usa este archivo; quítalo primero de allí",
+  fileInTrash: "Un texto de la papelera usa este archivo: primero restaura ese texto, o bórralo definitivamente",
+  fileInRevision: "Una versión anterior usa este archivo",
+  fileNotNamed: "Indica un archivo",
+  focusNotPercent: "El punto focal debe tener dos porcentajes enteros",
+  imageGone: "Esta imagen ya no existe",
+  imageMissing: "Elige una imagen",
+  imageNotFile: "El campo image debe ser un archivo con nombre",
+  imageEmpty: "La imagen es un archivo vacío",
+  imagePixelsTooMany: `La imagen tiene más de ${maxImagePixels / 1_000_000} megapíxeles`,
+  imageDamaged: "La imagen no se puede leer; puede que el archivo esté dañado",
+  imageCrashed:
+    "La imagen no se puede leer: ha fallado al descodificarla. Prueba con otra imagen, o vuelve a guardar esta",
+  imageTooSlow: "Leer la imagen tarda demasiado. Redúcela e inténtalo de nuevo",
+  imageTooMuchMemory: "Leer la imagen necesita demasiada memoria. Redúcela e inténtalo de nuevo",
+  imagesUnavailable: "Las imágenes no se pueden leer en este momento. Inténtalo de nuevo dentro de unos segundos.",
+  imagesBusy: "Ahora se están preparando muchas imágenes. Inténtalo de nuevo dentro de unos segundos.",
+  bucketAway: "El almacén de imágenes y archivos no responde. Inténtalo de nuevo dentro de un minuto.",
+  bucketRefuses:
+    "El almacén de imágenes y archivos rechaza la petición del blog; el motivo está en el registro del servidor.",
+  bucketBusy: "Ahora se están trayendo muchas imágenes y archivos. Inténtalo de nuevo dentro de unos segundos.",
+  imagesInBackup: "Se está haciendo una copia de seguridad; inténtalo de nuevo dentro de un minuto",
+  imageInPost: "Una entrada muestra esta imagen; reemplázala primero allí",
+  imageOfAuthor: "Un autor tiene esta imagen; elige primero otra allí",
+  imageInLook: "Es el logo o el icono del blog; elige primero otra imagen en Ajustes, Apariencia",
+  imageInDraft: "Un texto sin terminar muestra esta imagen",
+  imageInReplacement: "Esta imagen está reemplazando a otra en este momento. Inténtalo más tarde.",
+  imageInRevision: "Una versión anterior de una entrada muestra esta imagen",
+  imageReplacesItself: "Elige una imagen distinta de la que quieres reemplazar",
+
+  // Signing in
+  signedIn: "Sesión iniciada",
+  signInNeeded: "Inicia sesión",
+  signInWrong: "El correo o la contraseña no son correctos",
+  signInsBusy: "Hay muchos inicios de sesión en este momento. Inténtalo de nuevo dentro de unos segundos.",
+  signInsTooMany: ({ seconds }) => `Demasiados intentos incorrectos. Espera ${waitingTime(seconds)}.`,
+  codeNeeded: "Escribe el código de tu app de autenticación",
+  codeUsedOrWrong: "El código no es correcto o ya se usó",
+  codeNotCurrent: "El código no es correcto. Escribe el código que la app muestra ahora.",
+  sessionEnded: "Sesión cerrada allí",
+  sessionsEnded: "Sesiones cerradas en los demás sitios",
+  sessionEndedAlready: "Esa sesión ya se había cerrado",
+
+  // Author
+  authorAdded: "Autor añadido",
+  authorSaved: "Autor guardado",
+  authorRemoved: "Autor borrado",
+  authorChangedElsewhere: "El autor se ha cambiado mientras tanto en otro sitio. Tus cambios siguen en el formulario.",
+  authorsFull: `Ya hay ${maxAuthors} autores`,
+
+  // Account
+  passwordChanged: "Contraseña cambiada. Tus sesiones se han cerrado en los demás sitios.",
+  identitySaved: "Guardado",
+  adminRemovedNow: "Cuenta de admin quitada",
+  adminGone: "Esta cuenta de admin ya se había quitado",
+  adminLast: "Un blog tiene al menos una cuenta de admin. Añade primero otra.",
+  inviteMade: "El enlace está listo",
+  inviteWithdrawn: "El enlace ya no funciona",
+  invitesFull: `Ya hay ${maxAdminInvites} enlaces abiertos. Revoca primero uno.`,
+  passwordWrong: "Tu contraseña no es correcta",
+  passwordLengthWrong: `La contraseña debe tener de ${minPasswordLength} a ${maxPasswordLength} caracteres`,
+  passwordTooCommon: "Esa contraseña es demasiado fácil de adivinar. Elige otra.",
+  twoStepOn: "La verificación en dos pasos está activada",
+  twoStepOff: "La verificación en dos pasos está desactivada",
+  twoStepNotOn: "La verificación en dos pasos no está activada",
+  recoveryCodesRenewed: "Los códigos de recuperación antiguos ya no funcionan",
+  passkeyAdded: "Llave de acceso añadida",
+  passkeyRemoved: "Llave de acceso quitada",
+  passkeyUnverified: "No se ha podido verificar la llave de acceso. Inténtalo de nuevo.",
+  passkeyAddedBefore: "Esta llave de acceso ya se había añadido",
+  passkeyRemovedBefore: "Esta llave de acceso ya se había quitado",
+  apiKeyMade: "La clave está lista",
+  apiKeyRevoked: "La clave ya no funciona",
+  apiKeyGone: "Esta clave ya se había revocado",
+  apiKeysFull: `Ya tienes ${maxApiKeys} claves de API. Revoca primero una.`,
+  apiKeyUnknown: "Esta clave de API es desconocida, o se ha revocado",
+  apiKeyOver: "Esta clave de API ha caducado",
+  apiKeyRefused: "Una clave de API no puede hacer esto. Inicia sesión.",
+  apiKeyLacksScope: ({ scope }) => `A esta clave de API le falta el permiso ${scope}`,
+  idempotencyKeyWrong: `Una Idempotency-Key tiene de 1 a ${maxIdempotencyKeyLength} caracteres`,
+  idempotencyKeyOfOther: "Otra petición tiene esta Idempotency-Key. Envía esta con una clave nueva.",
+  idempotencyKeyRuns:
+    "La petición con esta Idempotency-Key está en marcha, o se interrumpió. Mira si su cambio está hecho antes de enviarla con una clave nueva.",
+  idempotencyKeysFull: `Una clave de API puede usar ${number(maxIdempotencyKeys)} Idempotency-Keys al día`,
+  v1CursorOfOtherList: "cursor pertenece a otra lista",
+  v1MarkdownTooSlow: "Leer este Markdown tarda demasiado",
+  v1MediaForeign: "Sube primero las imágenes, los sonidos y los vídeos: un texto muestra los de la biblioteca",
+  v1VersionOver: "El texto se ha cambiado mientras tanto. Vuelve a leerlo.",
+  webhookAdded: "El webhook está listo",
+  webhookChanged: "Webhook guardado",
+  webhookRemoved: "Webhook borrado",
+  webhookGone: "Este webhook ya se había borrado",
+  webhookOff: "Este webhook está desactivado. Actívalo primero.",
+  webhooksFull: `Ya tienes ${maxWebhooks} webhooks. Borra primero uno.`,
+  webhookAddressInner:
+    "Los webhooks van a direcciones https públicas. Quien gestiona el servidor puede permitir otras con WEBHOOK_HOSTS.",
+  deliveryWaits: "Se está enviando",
+  deliveryGone: "Esta entrega ya no se conserva",
+  deliveryRestored: "No se ha enviado, porque el blog se restauró de una copia de seguridad",
+  apiKeyInAddress:
+    "Envía la clave de API en la cabecera Authorization: las direcciones acaban en registros. Si era una clave real, revócala ahora.",
+  mcpInstructions: ({ name }) =>
+    `Herramientas para leer y escribir el blog ${name}. Escribe borradores. Publica solo lo que se te pida publicar.`,
+  mcpMessageInvalid: "Esto no es un mensaje del Model Context Protocol",
+  mcpMethodUnknown: "Este método es desconocido",
+  mcpOriginForeign: "Las páginas de otros sitios no pueden usar esta dirección",
+  mcpToolUnknown: "Esta herramienta es desconocida",
+  mcpVersionUnknown: "Esta versión del Model Context Protocol es desconocida",
+  passkeyUnknown: "Esta llave de acceso no está registrada aquí",
+
+  // AI writing
+  aiDraftGenerated: "Borrador generado",
+  aiOff: "La escritura con IA está desactivada",
+  aiNotConfigured: "La escritura con IA todavía no está configurada; Ajustes → Avanzado muestra cómo",
+  aiBusy: "Todavía se está escribiendo otra respuesta. Espera a que termine, o detenla.",
+  aiBudgetUsed: "El presupuesto de IA de hoy se ha agotado. Vuelve a estar disponible después de medianoche UTC.",
+  aiUnreachable: ({ reason }) =>
+    `No se puede conectar con el servidor de IA${reason ? ` (${reason})` : ""}. Comprueba AI_BASE_URL.`,
+  aiKeyRefused: "El servidor de IA ha rechazado la clave. Comprueba AI_API_KEY.",
+  aiQuotaUsed: "El servidor de IA está ocupado o su cuota se ha agotado. Inténtalo más tarde.",
+  aiFailed: ({ status }) => `El servidor de IA ha fallado con el estado ${status}. Inténtalo más tarde.`,
+  aiRefused: ({ status }) =>
+    `El servidor de IA ha rechazado la petición con el estado ${status}. Comprueba AI_BASE_URL y AI_MODEL.`,
+  aiSilent: "El servidor de IA ha tardado demasiado en responder. Inténtalo de nuevo.",
+  aiStalled: "El servidor de IA dejó de escribir antes de completar el borrador. Inténtalo de nuevo.",
+  aiClosedMidway: "El servidor de IA cerró la conexión antes de completar el borrador. Inténtalo de nuevo.",
+  aiAtLengthLimit:
+    "El modelo llegó a su límite de longitud antes de completar el borrador. Auméntalo en el servidor de IA, o pide menos.",
+  aiFiltered: "El filtro de contenido del servidor de IA ha detenido el borrador. Formúlalo de otra manera.",
+  aiReportedError: "El servidor de IA ha comunicado un error. Inténtalo de nuevo.",
+  aiNotUnderstood:
+    "La respuesta del servidor de IA no se puede leer. Comprueba que AI_BASE_URL es compatible con OpenAI.",
+  aiEmpty: "El servidor de IA ha respondido sin texto. Inténtalo de nuevo.",
+  aiTooLong: "La respuesta del servidor de IA es demasiado larga para un borrador",
+  aiNoCategory: "El servidor de IA no ha nombrado ninguna categoría de este blog. Elige una.",
+
+  // Fetching from other sites
+  fetchOff: "Traer contenido de otros sitios está desactivado",
+  fetchAddress: "Solo se puede traer contenido de direcciones públicas que empiecen por http:// o https://",
+  fetchUnreachable: "No se puede conectar con el otro sitio",
+  fetchStatus: ({ status }) => `El otro sitio ha respondido con el estado ${status}`,
+  fetchRedirects: "El otro sitio redirige demasiadas veces",
+  fetchSlow: "El otro sitio ha tardado demasiado en responder",
+  fetchTooLarge: "La respuesta del otro sitio es demasiado grande",
+
+  // Request
+  answersTooLarge: "Las respuestas son demasiado largas para una sola. Envía estas llamadas una a una, sin streaming.",
+  requestInterrupted: "La petición se ha interrumpido",
+  requestCancelled: "La petición se ha cancelado",
+  contentTypeWrong: "Ese tipo de contenido no se acepta aquí",
+  jsonExpected: "Envía JSON, con Content-Type: application/json",
+  jsonCompressed: "Envía el JSON sin compresión",
+  jsonNotUtf8: "El cuerpo no es UTF-8 válido",
+  jsonInvalid: "El cuerpo no es JSON válido",
+  jsonNotObject: "El cuerpo debe ser un objeto JSON",
+  formExpected: "Envía un formulario, con Content-Type: multipart/form-data",
+  formDamaged: "El formulario está dañado o incompleto",
+  formFieldTooLong: "Un campo del formulario es demasiado largo",
+  formFieldTwice: "Un campo del formulario se ha enviado dos veces",
+  formFieldsTooMany: "El formulario tiene demasiados campos",
+  formFilesTooMany: ({ field }) => `Envía un solo archivo, en el campo ${field}`,
+  uploadInterrupted: "La subida se ha interrumpido",
+
+  // Server
+  dashboardLoaded: "Panel cargado",
+  leaseSuperseded:
+    "Este servidor no acepta cambios, porque otro servidor del blog ha tomado el relevo. Se puede seguir leyendo.",
+  leaseOfAnother: "Este servidor no acepta cambios: está en reserva. Se puede seguir leyendo.",
+} satisfies AdminSentences;

@@ -1,8 +1,61 @@
-import { deliveriesListed, deliveryDays, maxCounted, maxImageBytes } from "../../limits.ts";
+import { apiScopes } from "../../api-scopes.ts";
+import {
+  deliveriesListed,
+  deliveryDays,
+  maxAdminInvites,
+  maxAltLength,
+  maxApiKeyDays,
+  maxApiKeyNameLength,
+  maxApiKeys,
+  maxAuthorLinks,
+  maxAuthorNameLength,
+  maxAuthors,
+  maxAuthorsPerPost,
+  maxBioLength,
+  maxBlockLength,
+  maxBlocks,
+  maxCaptionLength,
+  maxCategories,
+  maxCategoryDescriptionLength,
+  maxCategoryLength,
+  maxCloseAfterDays,
+  maxCounted,
+  maxCssBytes,
+  maxEmbeddedImageBytes,
+  maxEmbeddedImages,
+  maxExcerptLength,
+  maxIdempotencyKeyLength,
+  maxIdempotencyKeys,
+  maxImageBytes,
+  maxImagePixels,
+  maxMenuLinks,
+  maxMetaDescriptionLength,
+  maxMetaTitleLength,
+  maxMoves,
+  maxPassageLength,
+  maxPasskeyNameLength,
+  maxPasswordLength,
+  maxPostChanges,
+  maxPromptLength,
+  maxSearchLength,
+  maxSearchPages,
+  maxSocialLinks,
+  maxSubTitleLength,
+  maxTagLength,
+  maxTagsPerPost,
+  maxTitleLength,
+  maxTypedSlugLength,
+  maxUrlLength,
+  maxWebhooks,
+  minPasswordLength,
+  mostListed,
+  mostListedByScripts,
+} from "../../limits.ts";
 import { foreignKinds, importSources } from "../../moving-formats.ts";
+import { webhookEvents } from "../../webhook-events.ts";
 import { formatsIn } from "../format.ts";
 import type { webhooksEn } from "./en/webhooks.ts";
-import type { AdminWords } from "./en.ts";
+import type { AdminSentences, AdminWords } from "./en.ts";
 
 const { locale, number, plural, list, oneOf } = formatsIn("fr");
 /** Quotes inside a quoted title are “ ”. */
@@ -29,17 +82,20 @@ const kindsOfThings: Readonly<Record<string, string>> = {
   other: "Autres",
 };
 
+/** Sentences that both the browser and the server use. */
+const both = {
+  titleMissing: "Veuillez saisir le titre",
+  descriptionTooLong: "Le texte dépasse 1 Mio. Veuillez le raccourcir ou en faire deux articles.",
+  imageTypeWrong: "Veuillez choisir une image JPEG, PNG, WebP, AVIF ou GIF",
+  imageTooLarge: `L’image dépasse ${maxImageBytes / (1024 * 1024)} Mio`,
+  senderUnblocked: "Cette adresse n’est plus bloquée",
+};
+
 /** The admin area in French. */
 export const frAdmin = {
   locale,
   number,
-  both: {
-    titleMissing: "Veuillez saisir le titre",
-    descriptionTooLong: "Le texte dépasse 1 Mio. Veuillez le raccourcir ou en faire deux articles.",
-    imageTypeWrong: "Veuillez choisir une image JPEG, PNG, WebP, AVIF ou GIF",
-    imageTooLarge: `L’image dépasse ${maxImageBytes / (1024 * 1024)} Mio`,
-    senderUnblocked: "Cette adresse n’est plus bloquée",
-  },
+  both,
 
   // The area
   actions: {
@@ -1830,3 +1886,692 @@ export const frWebhooks = {
   keep: "Donnez ce secret au destinataire, qui vérifie les signatures avec lui. Il ne sera plus affiché.",
   kept: "Je l’ai copié",
 } satisfies typeof webhooksEn;
+
+const longer = (what: string, max: number) => `${what} dépasse ${max} caractères`;
+const notBoolean = (name: string) => `${name} doit être true ou false`;
+
+/** After « Veuillez patienter »: « une seconde », « 40 secondes », « 2 minutes ». */
+function waitingTime(seconds: number): string {
+  if (seconds === 1) return "une seconde";
+  return seconds < 90 ? `${seconds} secondes` : `${Math.ceil(seconds / 60)} minutes`;
+}
+
+const leftOutNames = {
+  alignment: "alignement",
+  colours: "couleurs",
+  fonts: "polices",
+  sizes: "tailles de texte",
+  indents: "paragraphes en retrait",
+  images: "images sans adresse utilisable",
+  frames: "cadres intégrés",
+  links: "liens vers des adresses auxquelles un article ne peut pas renvoyer",
+  elements: "autres éléments",
+};
+
+const addedSentences = {
+  added: "Abonnement ajouté",
+  known: "Cette adresse est déjà abonnée",
+  refused:
+    "Cette adresse ne souhaite pas d’e-mails, ou n’existe pas. Seule la personne peut l’abonner à nouveau. Si un serveur de messagerie l’a signalée à tort comme inconnue, autorisez-la d’abord dans Adresse inconnue.",
+};
+
+/** The answer of an SMTP server, after a sentence. */
+const answered = (reply: string) => (reply ? `. Il a répondu : « ${reply} »` : "");
+
+/** What the server says on the screens of the admin area, in French. */
+export const frAdminSentences = {
+  ...both,
+
+  // Post
+  postNotNamed: "Veuillez indiquer un article",
+  postFieldsMissing: "Veuillez envoyer les champs de l’article",
+  titleTooLong: longer("Le titre", maxTitleLength),
+  subTitleMissing: "Veuillez saisir le sous-titre",
+  subTitleTooLong: longer("Le sous-titre", maxSubTitleLength),
+  descriptionNotText: "La description doit être du texte",
+  thumbnailMissing: "Veuillez choisir une couverture",
+  isPublishedNotBoolean: notBoolean("isPublished"),
+  digestTimeUnknown: "Veuillez choisir un jour et une heure de la liste",
+  sendsMailNotBoolean: notBoolean("sendsMail"),
+  publishAtNotDate: "Le moment de la publication doit comporter une date et une heure",
+  publishAtTooLate: "Veuillez choisir un moment avant l’an 2200",
+  publishedAtNotDate: "La date de publication doit comporter une date et une heure",
+  publishedAtTooEarly: "La date de publication ne doit pas être antérieure à 1970",
+
+  // Settings
+  settingNotText: "Veuillez envoyer du texte",
+  settingTooLong: "Ce texte est trop long",
+  homePageGone: "Veuillez choisir une page publiée",
+  ownWordMissing: "Veuillez saisir un texte, ou le réinitialiser",
+  siteNameMissing: "Veuillez saisir le nom du blog",
+  authorNameMissing: "Veuillez saisir le nom de l’auteur",
+  contactEmailWrong: "Veuillez saisir une adresse e-mail",
+  redirectPathWrong: "Veuillez saisir un chemin de ce site, comme /old-post",
+  redirectTargetWrong: "Veuillez saisir un chemin comme /new-post, ou une adresse qui commence par https://",
+  redirectStatusWrong: "Veuillez choisir 301, 302 ou 410",
+  menuLinkWrong:
+    "Veuillez choisir une page, une catégorie ou une étiquette, ou saisir une adresse qui commence par / ou https://",
+  menuLabelMissing: "Veuillez nommer l’entrée",
+  menuTooLong: `Veuillez saisir ${maxMenuLinks} entrées au plus`,
+  linkNotHttp: "Veuillez saisir une adresse qui commence par https:// ou http://",
+  socialLinksTooMany: `Veuillez saisir ${maxSocialLinks} liens au plus`,
+  postAddressUnknown: "Veuillez choisir l’identifiant ou le titre",
+  timeZoneUnknown: "Veuillez choisir un fuseau horaire comme Europe/Berlin",
+  shareRowWrong: "Veuillez choisir trois façons de partager les articles",
+  fediverseCreatorWrong: "Veuillez saisir un compte comme @name@server.example",
+
+  // Category
+  categoryNotNamed: "Veuillez indiquer une catégorie",
+  categoryNotFound: "Catégorie introuvable",
+  categoryNameMissing: "Veuillez saisir le nom de la catégorie",
+  categoryNameTooLong: longer("Le nom", maxCategoryLength),
+  categoryDescriptionNotText: "La description doit être du texte",
+  categoryDescriptionTooLong: longer("La description", maxCategoryDescriptionLength),
+  categoriesTooMany: `Un blog a ${maxCategories} catégories au plus`,
+
+  // Tag
+  tagMissing: "Veuillez saisir une étiquette",
+  tagTooLong: longer("Une étiquette", maxTagLength),
+  isHiddenNotBoolean: notBoolean("isHidden"),
+  tagsTooMany: `Un article a ${maxTagsPerPost} étiquettes au plus`,
+
+  // Details of a post
+  detailsNotObject: "details doit être un objet",
+  slugWithoutLetters: "Veuillez saisir une adresse qui contient une lettre ou un chiffre",
+  slugTooLong: longer("L’adresse", maxTypedSlugLength),
+  authorsTooMany: `Un article a ${maxAuthorsPerPost} auteurs au plus`,
+  excerptTooLong: longer("L’extrait", maxExcerptLength),
+  metaTitleTooLong: longer("Le méta-titre", maxMetaTitleLength),
+  metaDescriptionTooLong: longer("La méta-description", maxMetaDescriptionLength),
+  canonicalUrlTooLong: longer("L’adresse canonique", maxUrlLength),
+  canonicalUrlWrong: "L’adresse canonique doit être une adresse web complète, comme https://example.com/post",
+  coverCaptionTooLong: longer("La légende de la couverture", maxCaptionLength),
+  coverAltTooLong: longer("La description de la couverture", maxAltLength),
+  languageUnknown: "La langue doit être un code comme en ou pt-BR",
+  isPageNotBoolean: notBoolean("isPage"),
+  isPinnedNotBoolean: notBoolean("isPinned"),
+  authorNameTooLong: longer("Le nom", maxAuthorNameLength),
+  bioTooLong: longer("La biographie", maxBioLength),
+  authorLinksTooMany: `Un auteur a ${maxAuthorLinks} liens au plus`,
+  authorNotFound: "Auteur introuvable",
+  tagNotFound: "Étiquette introuvable",
+
+  // Draft and revision
+  draftLineNotText: "Veuillez envoyer du texte",
+  draftLineTooLong: "Cette ligne est trop longue",
+  draftIdWrong: "Ce n’est pas l’identifiant d’un brouillon",
+  revisionNotNamed: "Veuillez indiquer une version",
+  revisionNotFound: "Version introuvable",
+
+  // List and search
+  limitWrong: `limit doit être un nombre entier de 1 à ${mostListed}`,
+  yearWrong: "year doit être un nombre entier de 1 à 9999",
+  beforeNotNumber: "before doit être un nombre",
+  beforeNotWhole: "before doit être un nombre entier",
+  beforeNotText: "before doit être du texte",
+  beforeTooLong: "Cet identifiant est trop long",
+  cursorNotNumber: "cursor doit être un nombre",
+  cursorNotWhole: "cursor doit être un nombre entier",
+  cursorNotText: "cursor doit être du texte",
+  cursorTooLong: "Ce curseur est trop long",
+  cursorUnknown: "Ce curseur n’est pas valable",
+  fromNotNumber: "from doit être un nombre",
+  fromNotWhole: "from doit être un nombre entier",
+  searchTermNotText: "Le terme recherché doit être du texte",
+  searchTermTooLong: longer("Le terme recherché", maxSearchLength),
+  isBelowTitlesNotBoolean: notBoolean("isBelowTitles"),
+  isTitleOnlyNotBoolean: notBoolean("isTitleOnly"),
+  statusUnknown: "status doit être published, draft ou scheduled",
+  isDeletedNotBoolean: notBoolean("isDeleted"),
+  postsNotNamed: "Veuillez indiquer les articles",
+  postsNotChosen: "Veuillez choisir un article",
+  postChangesTooMany: `Veuillez modifier ${maxPostChanges} articles au plus à la fois`,
+  sortUnknown: "sort doit être created, published ou changed",
+  pageNotNumber: "page doit être un nombre",
+  pageNotWhole: "page doit être un nombre entier",
+  pageTooSmall: "La première page est la page 1",
+  pageTooLarge: `Il n’y a pas plus de ${maxSearchPages} pages`,
+
+  // Comment
+  commentNotNamed: "Veuillez indiquer un commentaire",
+  commentAnsweredNotText: "Veuillez indiquer par son identifiant le commentaire auquel vous répondez",
+  commentStatusUnknown: "status doit être waiting, approved, spam ou deleted",
+  commentsNotNamed: "Veuillez indiquer les commentaires",
+  commentsNotChosen: "Veuillez choisir un commentaire",
+  commentsTooMany: `Veuillez déplacer ${maxMoves} commentaires au plus à la fois`,
+  isOpenNotBoolean: notBoolean("isOpen"),
+
+  // Comment rules
+  closeAfterMissing: "Veuillez saisir un nombre de jours, ou 0",
+  closeAfterNotWhole: "Veuillez saisir un nombre entier de jours",
+  closeAfterTooLong: `Veuillez saisir ${maxCloseAfterDays} jours au plus`,
+  blockedWordsNotText: "Les mots bloqués doivent être du texte",
+  blockedWordsTooLong: "Les mots bloqués sont trop longs",
+  blockedWordTooLong: `Chaque mot bloqué a ${maxBlockLength} caractères au plus`,
+  blockedWordsTooMany: `${maxBlocks} mots bloqués au plus peuvent être conservés`,
+  spamWordsNotText: "Les mots de spam doivent être du texte",
+  spamWordsTooLong: "Les mots de spam sont trop longs",
+  spamWordTooLong: `Chaque mot de spam a ${maxBlockLength} caractères au plus`,
+  spamWordsTooMany: `${maxBlocks} mots de spam au plus peuvent être conservés`,
+  blockedAddressesNotText: "Les adresses bloquées doivent être du texte",
+  blockedAddressesTooLong: "Les adresses bloquées sont trop longues",
+  blockedAddressTooLong: `Chaque adresse bloquée a ${maxBlockLength} caractères au plus`,
+  blockedAddressesTooMany: `${maxBlocks} adresses bloquées au plus peuvent être conservées`,
+  senderNotNamed: "Veuillez indiquer un expéditeur",
+  senderNotFound: "Expéditeur introuvable",
+
+  // Image
+  imageNotNamed: "Veuillez indiquer une image",
+  imageNotFound: "Image introuvable",
+  imageFilterUnknown: "filter doit être all, unused, versions ou choice",
+  imageAltTooLong: longer("La description", maxAltLength),
+  evenFromVersionsNotBoolean: notBoolean("evenFromVersions"),
+
+  // Signing in
+  passwordMissing: "Veuillez saisir votre mot de passe",
+  passwordTooLong: longer("Le mot de passe", maxPasswordLength),
+  mailHostWrong: "Veuillez saisir le nom du serveur de messagerie, comme mail.example.com, sans port",
+  mailPortWrong: "Le port doit être un nombre entier de 1 à 65535, en général 587 ou 465",
+  adminNotNamed: "Veuillez indiquer un admin",
+  newPasswordMissing: "Veuillez saisir un nouveau mot de passe",
+  codeTooLong: "Ce code est trop long",
+  codeOfAppMissing: "Veuillez saisir le code que votre application affiche",
+  codeOfAppWrong: "Veuillez saisir les six chiffres que votre application affiche",
+  twoStepSecretWrong: "Veuillez recommencer",
+  sessionNotNamed: "Veuillez indiquer une session",
+  passkeyNotNamed: "Veuillez indiquer une clé d’accès",
+  passkeyNameTooLong: longer("Le nom de la clé d’accès", maxPasskeyNameLength),
+  apiKeyNameMissing: "Veuillez saisir un nom pour la clé",
+  apiKeyNameTooLong: longer("Le nom de la clé", maxApiKeyNameLength),
+  apiKeyScopesMissing: "Veuillez choisir au moins un droit",
+  apiKeyScopeUnknown: `Un droit est ${oneOf(apiScopes)}`,
+  apiKeyDaysWrong: `days doit être un nombre entier de 1 à ${maxApiKeyDays}, ou null`,
+  v1FieldUnknown: "Ce champ est inconnu",
+  v1ValueWrong: "Cette valeur n’a pas la bonne forme",
+  v1LimitWrong: `limit doit être un nombre entier de 1 à ${mostListedByScripts}`,
+  v1TextUnknown: "text doit être html, markdown, both ou none",
+  v1TwoTexts: "Veuillez envoyer html ou markdown, pas les deux",
+  v1MomentWrong: "Veuillez envoyer une date avec l’heure et le décalage horaire, comme 2026-01-31T08:00:00Z",
+  apiKeyNotNamed: "Veuillez indiquer une clé d’API",
+  webhookAddressWrong: `Veuillez saisir une adresse comme https://example.com/hook, de ${maxUrlLength} caractères au plus`,
+  webhookEventsMissing: "Veuillez choisir au moins un événement",
+  webhookEventUnknown: `Un événement est ${oneOf(webhookEvents)}`,
+  webhookNotNamed: "Veuillez indiquer un webhook",
+  webhookSwitchWrong: "isOn et renewsSecret doivent être true ou false",
+  deliveryNotNamed: "Veuillez indiquer un envoi",
+  passkeyUnreadable: "Cette clé d’accès n’a pas pu être lue",
+
+  // AI
+  promptTooLong: longer("La demande", maxPromptLength),
+  passageTaskUnknown: "task doit être improve, shorten, continue ou spelling",
+  passageMissing: "Veuillez sélectionner du texte",
+  passageTooLong: `Veuillez sélectionner ${number(maxPassageLength)} caractères au plus`,
+  suggestionTextTooLong: "Le texte est trop long pour une suggestion",
+  suggestionTextMissing: "Veuillez d’abord écrire du texte",
+
+  // Mail
+  mailNotSet: ({ missing }) =>
+    `L’envoi d’e-mails n’est pas configuré : définissez ${missing.join(" et ")} dans l’environnement du serveur`,
+  mailSignInRefused: ({ reply }) =>
+    `Le serveur SMTP refuse l’identifiant ou le mot de passe de SMTP_URL ou de SMTP_PASSWORD${answered(reply)}`,
+  mailNotEncrypted:
+    "La connexion au serveur SMTP ne peut pas être chiffrée, ou le certificat du serveur n’est pas valable",
+  mailServerUnreachable: "Le serveur SMTP est injoignable, ou a coupé la connexion",
+  mailRefused: ({ reply }) => `Le serveur SMTP n’a pas accepté l’e-mail${answered(reply)}`,
+  testMailSubject: ({ site }) => `Un e-mail de test de ${site}`,
+  testMailText: ({ site, link }) =>
+    `Cet e-mail montre que ${site} peut envoyer des e-mails.\n\nVeuillez ouvrir cette page et appuyer sur son bouton. Le blog enverra dès lors des e-mails :\n\n${link}\n\nSi vous n’avez pas demandé cet e-mail, ignorez-le.\n`,
+  testMailLocal: ({ siteUrl }) =>
+    `\nL’adresse du blog est ${siteUrl}, qui ne peut pas être ouverte d’ailleurs. Aucun article n’est envoyé tant que SITE_URL n’est pas défini.\n`,
+  siteUrlLocal: ({ siteUrl }) =>
+    `Aucun article n’est envoyé : l’adresse du blog est ${siteUrl}, qui ne peut pas être ouverte d’ailleurs. Définissez SITE_URL, ou choisissez dans Réglages, E-mail d’envoyer quand même les articles.`,
+  mailServerSaved: "Serveur de messagerie enregistré",
+  mailServerAnswers: "Le serveur de messagerie répond et accepte le blog",
+  mailServerPinned: "SMTP_URL dans l’environnement du serveur fixe le serveur de messagerie",
+  testMailSent: "Le serveur SMTP a accepté l’e-mail de test. Veuillez l’ouvrir et suivre son lien.",
+  testMailTitle: "L’e-mail de test est arrivé",
+  testMailQuestion: "Appuyez sur le bouton, et le blog utilisera désormais ce serveur de messagerie.",
+  testMailConfirm: "Utiliser ce serveur de messagerie",
+  testMailArrived: "Le blog peut maintenant envoyer des e-mails",
+  followerNotNamed: "Veuillez indiquer la personne qui a commenté",
+  followerNotFound: "Cette personne est introuvable parmi les commentaires",
+  followerRemoved: "Adresse supprimée",
+  subscriberStateUnknown: "Veuillez choisir l’une des listes d’abonnements",
+  subscriberNotNamed: "Veuillez indiquer un abonnement",
+  subscriberNotFound: "Abonnement introuvable",
+  addressNotBounced: "Aucun serveur de messagerie n’a signalé cette adresse comme inconnue",
+  addressAllowed: "Les e-mails à cette adresse sont à nouveau autorisés",
+  subscriberRemoved: "Abonnement supprimé",
+  subscriberAdded: ({ outcome }) => addedSentences[outcome],
+  subscriberListMissing: "Veuillez choisir une liste d’abonnements",
+  subscriberListTooLong: "La liste est trop longue. Veuillez l’importer en parties de 1,9 Mo au plus.",
+  subscriberListUnreadable:
+    "La liste ne peut pas être lue. Elle doit être un CSV avec une colonne email, ou contenir une adresse par ligne.",
+  subscribersImported: ({ added, known, refused }) =>
+    `${counted(added, "ajoutée", "ajoutées")}, ${counted(known, "déjà connue", "déjà connues")}, ${counted(refused, "écartée, qui ne souhaite", "écartées, qui ne souhaitent")} pas d’e-mails`,
+  mailNotReady: "Le blog n’envoie pas encore d’e-mails. Veuillez envoyer un e-mail de test dans Réglages, E-mail.",
+  digestEmpty: "Il n’y a pas encore d’articles pour un résumé",
+  mailingPostNotNamed: "Veuillez choisir un article",
+  mailingNotNamed: "Veuillez choisir un envoi",
+  mailingSentBefore: "Il a déjà été envoyé aux abonnements",
+  mailingWithoutSubscribers: "Il n’y a pas encore d’abonnements",
+  mailingOver: "L’état de cet envoi a changé entre-temps. Veuillez recharger la page.",
+  mailingRestored:
+    "Le blog a été restauré à partir d’une sauvegarde faite pendant cet envoi. Les personnes qui ont reçu l’e-mail après ce moment le recevraient à nouveau.",
+  mailingPromoted:
+    "Un autre serveur a pris le relais pendant cet envoi. Les personnes qui ont reçu l’e-mail dans les secondes précédentes le recevraient à nouveau.",
+  mailingPausedByCommand:
+    "Une commande a suspendu cet envoi. Si la base de données est une copie, les personnes qui ont reçu l’e-mail après la copie le recevraient à nouveau.",
+  mailingTestSent: ({ to }) => `Envoyé à ${to}`,
+  mailingBegun: "L’envoi est en cours",
+  mailingPaused: "Envoi suspendu",
+  mailingUnknownLeft: "Rien n’est renvoyé à ces adresses",
+  mailingResumed: "L’envoi reprend",
+  mailingCancelled: "Envoi annulé",
+  bouncesSignInRefused: "Le serveur IMAP refuse l’identifiant ou le mot de passe de BOUNCE_IMAP_URL",
+  bouncesMailboxMissing: "Le serveur IMAP n’a pas de boîte portant le nom indiqué dans BOUNCE_IMAP_URL",
+  bouncesRefused: "Le serveur IMAP refuse de chercher dans la boîte de BOUNCE_IMAP_URL, ou d’y supprimer des messages",
+  bouncesUnreachable: "Le serveur IMAP est injoignable, ou a coupé la connexion",
+  bouncesRead: ({ reports }) =>
+    reports === 0 ? "Lu : aucun nouveau rapport" : `Lu : ${counted(reports, "nouveau rapport", "nouveaux rapports")}`,
+  noticeNotBoolean: "Veuillez choisir si ces notifications sont envoyées",
+  noticesSaved: "Notifications enregistrées",
+  resetsOff:
+    "Le blog n’envoie pas d’e-mails. Sur le serveur, npm run cli -- admin set-password définit un nouveau mot de passe.",
+  resetTitle: "Mot de passe oublié ?",
+  resetQuestion:
+    "Saisissez l’adresse avec laquelle vous vous connectez. Vous recevrez un e-mail avec un lien pour définir un nouveau mot de passe.",
+  resetEmail: "E-mail",
+  resetButton: "Envoyer le lien",
+  resetAskedTitle: "Veuillez consulter votre messagerie",
+  resetAsked:
+    "Si un admin a cette adresse, un e-mail avec un lien est en route. Cela peut prendre quelques minutes ; le lien fonctionne pendant 30 minutes.",
+  resetSubject: ({ site }) => `Un nouveau mot de passe pour ${site}`,
+  resetText: ({ site, link }) =>
+    `Quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour l’administration de ${site}.\n\nVeuillez ouvrir cette page et en saisir un. Le lien fonctionne une fois, dans les 30 minutes :\n\n${link}\n\nLa connexion en deux étapes, comme le code d’une application, reste activée.\n\nSi ce n’était pas vous, ne faites rien : votre mot de passe reste le même.\n`,
+  newPasswordTitle: "Définir un nouveau mot de passe",
+  newPasswordQuestion: "Toutes les sessions prennent fin ; vous vous reconnecterez donc partout.",
+  newPasswordLabel: "Nouveau mot de passe",
+  newPasswordHint: `Au moins ${minPasswordLength} caractères.`,
+  newPasswordButton: "Définir le mot de passe",
+  joinTitle: "Vous avez une invitation",
+  joinQuestion: "Choisissez un mot de passe, et vous pourrez vous connecter comme admin de ce blog.",
+  joined: "Vous pouvez maintenant vous connecter",
+  inviteLinkOver: "Ce lien a déjà servi, a été révoqué ou a expiré. Veuillez en demander un autre.",
+  resetLinkOver: "Ce lien a déjà servi ou a expiré. Veuillez en demander un autre.",
+  passwordReset: "Votre mot de passe est changé. Veuillez vous connecter.",
+  toSignIn: "Aller à la connexion",
+  dnsUnreachable: "Le DNS ne répond pas pour le moment. Veuillez réessayer plus tard.",
+  dkimKeyMissing: "Il n’y a pas encore de clé",
+  dkimKeyMade: "Clé créée. Veuillez ajouter son enregistrement au DNS.",
+  dkimKeyUsed: "Les e-mails sont désormais signés",
+  dkimKeyRemoved: "Clé supprimée. Les e-mails ne sont plus signés ici.",
+  dkimRecordMissing: ({ name }) =>
+    `Le DNS n’a pas encore l’enregistrement de la clé à ${name}. Un nouvel enregistrement peut mettre une heure à apparaître.`,
+  dkimRecordsSeveral: ({ name }) => `Le DNS a plusieurs enregistrements à ${name}. Il doit y en avoir exactement un.`,
+  dkimRecordUnreadable: ({ name }) =>
+    `L’enregistrement à ${name} ne peut pas être lu. Il doit commencer par v=DKIM1 et contenir chaque partie une seule fois.`,
+  dkimRecordForOthers: ({ name }) =>
+    `L’enregistrement à ${name} est destiné à d’autres signatures : k doit être rsa, et h et s doivent autoriser sha256 et email, s’ils sont présents.`,
+  dkimRecordIsTest: ({ name }) =>
+    `L’enregistrement à ${name} contient t=y : les serveurs ignorent les signatures qui ne sont qu’à l’essai. Veuillez retirer cette partie.`,
+  dkimRecordOtherKey: ({ name }) =>
+    `L’enregistrement à ${name} ne vérifie pas ce que signe la clé de ce blog : son p est une autre clé, est vide ou est endommagé.`,
+
+  // Page
+  pageAdded: "Page créée comme brouillon",
+  pageSaved: "Page enregistrée",
+  pagePublished: "Page publiée",
+  pageUnpublished: "Page dépubliée",
+  pageRemoved: "Page supprimée",
+  homePageNeedsAddress: ({ title }) =>
+    `La liste des articles se trouverait à /posts, qui est l’adresse de la page ${quoted(title)}. Veuillez d’abord donner une autre adresse à cette page`,
+  slugReserved: ({ slug }) => `/${slug} est utilisé par le blog lui-même. Veuillez choisir une autre adresse`,
+
+  // Redirect
+  redirectSaved: "Redirection enregistrée",
+  redirectSavedTargetMissing: "Redirection enregistrée. Il n’y a pas de page à sa destination pour l’instant.",
+  redirectRemoved: "Redirection supprimée",
+  redirectNotFound: "Redirection introuvable",
+  redirectExists: ({ path }) => `Il y a déjà une redirection de ${path}`,
+  redirectNeverAsked: ({ path }) =>
+    `Le blog répond lui-même à ${path} ; une redirection depuis cette adresse ne servirait donc jamais`,
+  redirectChangedElsewhere:
+    "La redirection a été modifiée ailleurs entre-temps. Vos modifications sont encore dans le formulaire.",
+  redirectLoop: ({ path }) => `Les redirections de ${path} formeraient une boucle`,
+  missingForgotten: "Retiré de la liste",
+
+  // Post
+  postAdded: "Article créé",
+  postAddedAndMailed: "Article créé. Il est en cours d’envoi aux abonnements.",
+  postSaved: "Article enregistré",
+  postPublished: "Article publié",
+  postPublishedAndMailed: "Article publié. Il est en cours d’envoi aux abonnements.",
+  postUnpublished: "Article dépublié",
+  postRestored: "Article restauré",
+  postRemoved: "Article supprimé",
+  postLoaded: "Article chargé",
+  postsLoaded: "Articles chargés",
+  categoryUnknown: ({ names }) => `Veuillez choisir une catégorie : ${names.join(", ")}`,
+  postAddedAlready: "Cet article a déjà été créé",
+  textLeftOut: ({ what }) =>
+    `Un article ne peut pas contenir tout ce qui a été envoyé. Laissé de côté : ${what.map((it) => leftOutNames[it]).join(", ")}`,
+  textLinked: "Les images et vidéos d’autres sites sont devenues des liens",
+  textFormulas: "Les formules sont devenues du code",
+  embeddedImagesTooMany: `Le texte a trop d’images : ${maxEmbeddedImages} au plus, ${maxEmbeddedImageBytes / (1024 * 1024)} Mio ensemble. Veuillez en réduire ou en retirer quelques-unes.`,
+  postFieldsUnreadable: "Les champs de l’article ne peuvent pas être lus",
+  postFieldsNotSent: "Veuillez envoyer les champs de l’article, en texte JSON dans le champ blog",
+  postFieldsNotJson: "Le champ blog n’est pas du JSON valide",
+  postsAtOnce: "Trop d’articles en même temps ; veuillez réessayer",
+  publishAtOrNow: "Veuillez choisir soit Publier maintenant, soit un moment de publication",
+  publishAtPassed: "Le moment de publication est passé : veuillez en choisir un plus tardif, ou Publier maintenant",
+  publishedAtInFuture: "La date de publication est dans le futur",
+  publishedAtWithoutPublication: "Un article jamais publié n’a pas de date de publication",
+  thumbnailGone: "Cette couverture n’existe plus ; veuillez la choisir à nouveau",
+
+  // Category
+  categoryAdded: "Catégorie ajoutée",
+  categorySaved: "Catégorie enregistrée",
+  categoriesOrdered: "Ordre enregistré",
+  categoryRemoved: "Catégorie supprimée",
+  categoryNameReserved: ({ name }) =>
+    `Le nom ${quoted(name)} est celui de l’onglet de tous les articles. Veuillez choisir un autre nom`,
+  categoryNameTaken: ({ name }) => `Il y a déjà une catégorie ${quoted(name)}`,
+  categoryNeedsSuccessor: "Veuillez choisir une autre catégorie pour les articles",
+  tagChangedElsewhere: "L’étiquette a été renommée ailleurs entre-temps.",
+  categoryChangedElsewhere:
+    "La catégorie a été modifiée ailleurs entre-temps. Vos modifications sont encore dans le formulaire.",
+  categoriesChangedElsewhere: "Les catégories ont été modifiées ailleurs. Veuillez recharger la page.",
+
+  // Tag
+  tagRenamed: "Étiquette renommée",
+  tagHidden: "Étiquette masquée au public",
+  tagShown: "Le public voit l’étiquette",
+  tagsMerged: ({ name }) => `Étiquettes fusionnées dans ${quoted(name)}`,
+  tagRemoved: "Étiquette supprimée",
+  tagNameTaken: ({ name }) => `Il y a déjà une étiquette ${quoted(name)}. Vous pouvez fusionner celle-ci avec elle.`,
+  tagUnknown: ({ name }) => `Il n’y a pas d’étiquette ${quoted(name)}`,
+  tagIntoItself: "Veuillez choisir une autre étiquette",
+
+  // Trash
+  notInTrash: "Ceci n’est plus dans la corbeille",
+  trashRestored: "Restauré",
+  trashErased: "Supprimé définitivement",
+  trashEmptied: ({ count }) =>
+    count === 0
+      ? "La corbeille est vide"
+      : counted(count, "élément supprimé définitivement", "éléments supprimés définitivement"),
+
+  // Draft, revision and preview
+  draftChangedElsewhere: "Ce texte a été modifié ailleurs",
+  draftDeletedElsewhere:
+    "L’article a été supprimé ailleurs. Un texte gardé ici peut devenir un nouvel article : veuillez recharger la page.",
+  revisionGone: "Cette version n’est plus conservée",
+  revisionIncomplete: "Cette version n’est pas un article complet",
+  draftRestored: "Le brouillon a maintenant ce texte",
+  previewEmpty: "Il n’y a encore rien à afficher dans l’aperçu",
+
+  // Comment
+  commentReplied: "Votre réponse est publique",
+  commentAnsweredIsSpam: "Ce commentaire est du spam. Veuillez le valider avant d’y répondre.",
+  commentApproved: "Commentaire validé",
+  commentRemoved: "Commentaire supprimé",
+  commentsLoaded: "Commentaires chargés",
+  commentsOpened: "Les commentaires de cet article sont ouverts",
+  commentsClosedNow: "Les commentaires de cet article sont fermés",
+  spamEmptied: "Le spam est supprimé. Il est conservé un certain temps.",
+
+  // Comment rules
+  commentRulesSaved: "Règles des commentaires enregistrées",
+  settingsSaved: "Réglages enregistrés",
+  settingsChangedElsewhere:
+    "Les réglages ont été modifiés ailleurs entre-temps. Vos modifications sont encore dans le formulaire.",
+  cssTooLong: `Votre propre CSS dépasse ${maxCssBytes / 1024} ko`,
+  lookUnknown: "Veuillez choisir l’une des apparences proposées par le formulaire",
+  accentWrong: "Veuillez saisir une couleur comme #2a4b9b",
+  blockedAddressWrong: ({ address }) =>
+    `« ${address} » n’est pas une adresse : écrivez 192.0.2.7, 192.0.2.0/24 ou 2001:db8::/32`,
+  senderBlocked: "Les commentaires de cette adresse sont désormais du spam",
+  senderUnknown: "L’adresse de ce commentaire n’est plus connue",
+  sendersTooMany: `${maxBlocks} adresses au plus peuvent être bloquées ; veuillez d’abord en débloquer`,
+
+  // Why a comment looks like spam
+  spamBlockedWord: ({ word }) => `Mot bloqué : ${word}`,
+  spamBlockedAddress: "Adresse bloquée",
+  spamHiddenField: "Le champ caché était rempli",
+  spamWithoutForm: "Envoyé sans le formulaire de l’article",
+  spamOtherForm: "Envoyé avec un formulaire qui n’est pas celui de l’article",
+  spamHasty: ({ seconds }) => `Envoyé ${seconds || "moins de 1"} s après l’ouverture de la page`,
+  spamLinks: ({ count }) => counted(count, "lien", "liens"),
+  spamLinkInName: "Un lien dans le nom",
+  spamEarlier: "Spam antérieur de la même adresse",
+  spamWords: ({ words }) => `Mots de spam : ${words.join(", ")}`,
+  spamText: "La liste de spam contient le même texte",
+  spamCopies: ({ count }) => `Le même texte a déjà été envoyé ${number(count)} fois`,
+
+  // Image
+  imageUploaded: "Image téléversée",
+  imageKnown: "Cette image était déjà dans la médiathèque ; aucune copie n’a été enregistrée",
+  imageDescribed: "Description enregistrée",
+  imageFocused: "Point focal enregistré",
+  imageReplaced: ({ posts }) => {
+    if (posts === 0) return "Image remplacée";
+    return `Image remplacée dans ${posts === 1 ? "un article" : counted(posts, "article", "articles")}`;
+  },
+  imageReplacing: ({ texts }) => `L’image est en cours de remplacement dans ${counted(texts, "texte", "textes")}`,
+  imageInTrash:
+    "Un texte dans la corbeille montre cette image : restaurez d’abord ce texte, ou supprimez-le définitivement",
+  imageRemoved: "Image supprimée",
+  imagesRemoved: ({ count }) =>
+    count === 1 ? "Une image supprimée" : counted(count, "image supprimée", "images supprimées"),
+  exportMade: ({ file, exported, skipped }) =>
+    `${file} écrit : ${counted(exported, "élément", "éléments")}${skipped > 0 ? `, sans ${counted(skipped, "autre", "autres")} que le format ne peut pas contenir` : ""}`,
+  exportTargetMissing: "Veuillez nommer le fichier à écrire, comme blog.zip",
+  exportFormatUnknown:
+    "Le nom du fichier doit finir par .zip, .xml ou .json, ou --format doit être longhand, wordpress ou ghost",
+  exportFormatMissing: "Veuillez choisir un format",
+  exportTicketUnknown: "Ce téléchargement a pris fin ; veuillez le relancer",
+  archiveTableDamaged: ({ file }) => `Le fichier ${file} de l’archive ne peut pas être lu`,
+  archiveNewer: "L’archive vient d’une autre version de Longhand ; veuillez d’abord mettre à jour",
+  fileUploaded: "Fichier téléversé",
+  fileRemoved: "Fichier supprimé",
+  fileMissing: "Veuillez choisir un fichier",
+  fileEmpty: "Le fichier est vide",
+  fileTooLarge: ({ megabytes }) => `Un fichier peut faire ${megabytes} Mo au plus`,
+  importNotNamed: "Choisissez quoi importer",
+  importTooLarge: ({ megabytes }) =>
+    `Un téléversement peut faire ${megabytes} Mo au plus. Placez un fichier plus grand dans le dossier imports à côté de la base de données`,
+  importFileGone: "Ce fichier n’est plus là",
+  importFileRemoved: "Le fichier a été retiré",
+  importRunning: "Une importation est en cours. Attendez qu’elle soit terminée",
+  importStopped: "L’importation a été arrêtée",
+  importHeldLock: "Pendant dix secondes, le blog n’a rien pu enregistrer d’autre.",
+  importReportGone: "Il n’y a pas de rapport pour cette importation",
+  importUndone: ({ removed, kept }) =>
+    `${counted(removed, "élément a été retiré", "éléments ont été retirés")}${
+      kept > 0
+        ? ` ; ${counted(kept, "est resté, parce qu’il a été modifié ici ou qu’il est utilisé ailleurs", "sont restés, parce qu’ils ont été modifiés ici ou qu’ils sont utilisés ailleurs")}`
+        : ""
+    }`,
+  importsRepaired: ({ covers, subTitles }) =>
+    covers + subTitles === 0
+      ? "Il n’y a rien à retirer"
+      : `Retirés : ${counted(covers, "couverture", "couvertures")} et ${counted(subTitles, "sous-titre", "sous-titres")}`,
+  fileTypeWrong: ({ extensions }) =>
+    `Les fichiers de ce type ne sont pas acceptés. Acceptés : ${extensions.join(", ")}`,
+  fileNotOfType: ({ extension }) => `Le contenu du fichier ne correspond pas à son extension, .${extension}`,
+  fileInPost: "Un article utilise ce fichier ; retirez-le d’abord de cet article",
+  fileInDraft: "Un texte inachevé utilise ce fichier ; retirez-le d’abord de ce texte",
+  fileInTrash:
+    "Un texte dans la corbeille utilise ce fichier : restaurez d’abord ce texte, ou supprimez-le définitivement",
+  fileInRevision: "Une version précédente utilise ce fichier",
+  fileNotNamed: "Veuillez indiquer un fichier",
+  focusNotPercent: "Le point focal doit être donné par deux pourcentages entiers",
+  imageGone: "Cette image n’existe plus",
+  imageMissing: "Veuillez choisir une image",
+  imageNotFile: "Le champ image doit être un fichier avec un nom",
+  imageEmpty: "L’image est un fichier vide",
+  imagePixelsTooMany: `L’image a plus de ${maxImagePixels / 1_000_000} mégapixels`,
+  imageDamaged: "L’image ne peut pas être lue ; le fichier est peut-être endommagé",
+  imageCrashed:
+    "L’image ne peut pas être lue : son décodage a échoué. Veuillez essayer une autre image, ou enregistrer celle-ci à nouveau",
+  imageTooSlow: "La lecture de l’image est trop longue. Veuillez la réduire et réessayer",
+  imageTooMuchMemory: "La lecture de l’image demande trop de mémoire. Veuillez la réduire et réessayer",
+  imagesUnavailable: "Les images ne peuvent pas être lues pour le moment. Veuillez réessayer dans quelques secondes.",
+  imagesBusy: "Beaucoup d’images sont en préparation en ce moment. Veuillez réessayer dans quelques secondes.",
+  bucketAway: "Le stockage des images et des fichiers ne répond pas. Veuillez réessayer dans une minute.",
+  bucketRefuses:
+    "Le stockage des images et des fichiers refuse la requête du blog ; la raison figure dans le journal du serveur.",
+  bucketBusy:
+    "Beaucoup d’images et de fichiers sont en cours de récupération. Veuillez réessayer dans quelques secondes.",
+  imagesInBackup: "Une sauvegarde est en cours ; veuillez réessayer dans une minute",
+  imageInPost: "Un article montre cette image ; remplacez-la d’abord dans cet article",
+  imageOfAuthor: "Un auteur a cette image ; choisissez-en d’abord une autre pour lui",
+  imageInLook: "C’est le logo ou l’icône du blog ; choisissez-en d’abord une autre dans Réglages, Apparence",
+  imageInDraft: "Un texte inachevé montre cette image",
+  imageInReplacement: "Cette image est en train d’en remplacer une autre. Veuillez réessayer plus tard.",
+  imageInRevision: "Une version précédente d’un article montre cette image",
+  imageReplacesItself: "Veuillez choisir une autre image que celle à remplacer",
+
+  // Signing in
+  signedIn: "Connexion réussie",
+  signInNeeded: "Veuillez vous connecter",
+  signInWrong: "L’e-mail ou le mot de passe est incorrect",
+  signInsBusy: "Beaucoup de connexions sont en cours. Veuillez réessayer dans quelques secondes.",
+  signInsTooMany: ({ seconds }) => `Trop de tentatives incorrectes. Veuillez patienter ${waitingTime(seconds)}.`,
+  codeNeeded: "Veuillez saisir le code de votre application d’authentification",
+  codeUsedOrWrong: "Le code est incorrect ou a déjà servi",
+  codeNotCurrent: "Le code est incorrect. Veuillez saisir le code que l’application affiche maintenant.",
+  sessionEnded: "Session terminée là-bas",
+  sessionsEnded: "Sessions terminées partout ailleurs",
+  sessionEndedAlready: "Cette session a déjà pris fin",
+
+  // Author
+  authorAdded: "Auteur ajouté",
+  authorSaved: "Auteur enregistré",
+  authorRemoved: "Auteur supprimé",
+  authorChangedElsewhere:
+    "L’auteur a été modifié ailleurs entre-temps. Vos modifications sont encore dans le formulaire.",
+  authorsFull: `Il y a déjà ${maxAuthors} auteurs`,
+
+  // Account
+  passwordChanged: "Mot de passe changé. Vos sessions ont pris fin partout ailleurs.",
+  identitySaved: "Enregistré",
+  adminRemovedNow: "Admin retiré",
+  adminGone: "Cet admin a déjà été retiré",
+  adminLast: "Un blog a au moins un admin. Ajoutez-en d’abord un autre.",
+  inviteMade: "Le lien est prêt",
+  inviteWithdrawn: "Le lien ne fonctionne plus",
+  invitesFull: `Il y a déjà ${maxAdminInvites} liens en attente. Révoquez-en d’abord un.`,
+  passwordWrong: "Votre mot de passe est incorrect",
+  passwordLengthWrong: `Le mot de passe doit avoir de ${minPasswordLength} à ${maxPasswordLength} caractères`,
+  passwordTooCommon: "Ce mot de passe est trop facile à deviner. Veuillez en choisir un autre.",
+  twoStepOn: "La connexion en deux étapes est activée",
+  twoStepOff: "La connexion en deux étapes est désactivée",
+  twoStepNotOn: "La connexion en deux étapes n’est pas activée",
+  recoveryCodesRenewed: "Les anciens codes de récupération ne fonctionnent plus",
+  passkeyAdded: "Clé d’accès ajoutée",
+  passkeyRemoved: "Clé d’accès retirée",
+  passkeyUnverified: "La clé d’accès n’a pas pu être vérifiée. Veuillez réessayer.",
+  passkeyAddedBefore: "Cette clé d’accès a déjà été ajoutée",
+  passkeyRemovedBefore: "Cette clé d’accès a déjà été retirée",
+  apiKeyMade: "La clé est prête",
+  apiKeyRevoked: "La clé ne fonctionne plus",
+  apiKeyGone: "Cette clé a déjà été révoquée",
+  apiKeysFull: `Vous avez déjà ${maxApiKeys} clés d’API. Révoquez-en d’abord une.`,
+  apiKeyUnknown: "Cette clé d’API est inconnue ou a été révoquée",
+  apiKeyOver: "Cette clé d’API a expiré",
+  apiKeyRefused: "Une clé d’API ne permet pas cela. Veuillez vous connecter.",
+  apiKeyLacksScope: ({ scope }) => `Il manque à cette clé d’API le droit ${scope}`,
+  idempotencyKeyWrong: `Une Idempotency-Key a de 1 à ${maxIdempotencyKeyLength} caractères`,
+  idempotencyKeyOfOther: "Une autre requête a cette Idempotency-Key. Veuillez envoyer celle-ci avec une nouvelle clé.",
+  idempotencyKeyRuns:
+    "La requête avec cette Idempotency-Key est en cours ou a été interrompue. Vérifiez si sa modification est là avant de l’envoyer avec une nouvelle clé.",
+  idempotencyKeysFull: `Une clé d’API peut utiliser ${number(maxIdempotencyKeys)} Idempotency-Keys par jour`,
+  v1CursorOfOtherList: "cursor appartient à une autre liste",
+  v1MarkdownTooSlow: "La lecture de ce Markdown est trop longue",
+  v1MediaForeign:
+    "Veuillez d’abord téléverser les images, les sons et les vidéos : un texte montre ceux de la médiathèque",
+  v1VersionOver: "Le texte a été modifié entre-temps. Veuillez le relire.",
+  webhookAdded: "Le webhook est prêt",
+  webhookChanged: "Webhook enregistré",
+  webhookRemoved: "Webhook supprimé",
+  webhookGone: "Ce webhook a déjà été supprimé",
+  webhookOff: "Ce webhook est désactivé. Activez-le d’abord.",
+  webhooksFull: `Vous avez déjà ${maxWebhooks} webhooks. Supprimez-en d’abord un.`,
+  webhookAddressInner:
+    "Les webhooks vont à des adresses https publiques. La personne qui gère le serveur peut en autoriser d’autres avec WEBHOOK_HOSTS.",
+  deliveryWaits: "L’envoi est en cours",
+  deliveryGone: "Cet envoi n’est plus conservé",
+  deliveryRestored: "Non envoyé, car le blog a été restauré à partir d’une sauvegarde",
+  apiKeyInAddress:
+    "Envoyez la clé d’API dans l’en-tête Authorization : les adresses finissent dans des journaux. Si c’était une vraie clé, révoquez-la maintenant.",
+  mcpInstructions: ({ name }) =>
+    `Outils pour lire et écrire le blog ${name}. Écrivez des brouillons. Ne publiez que ce qu’on vous demande de publier.`,
+  mcpMessageInvalid: "Ce n’est pas un message du Model Context Protocol",
+  mcpMethodUnknown: "Cette méthode est inconnue",
+  mcpOriginForeign: "Les pages d’autres sites ne peuvent pas utiliser cette adresse",
+  mcpToolUnknown: "Cet outil est inconnu",
+  mcpVersionUnknown: "Cette version du Model Context Protocol est inconnue",
+  passkeyUnknown: "Cette clé d’accès n’est pas enregistrée ici",
+
+  // AI writing
+  aiDraftGenerated: "Brouillon généré",
+  aiOff: "L’écriture avec l’IA est désactivée",
+  aiNotConfigured: "L’écriture avec l’IA n’est pas encore configurée ; Réglages → Avancé montre comment faire",
+  aiBusy: "Une autre réponse est en cours d’écriture. Veuillez l’attendre, ou l’arrêter.",
+  aiBudgetUsed: "Le budget d’IA du jour est épuisé. Il sera de nouveau disponible après minuit UTC.",
+  aiUnreachable: ({ reason }) =>
+    `Le serveur d’IA est injoignable${reason ? ` (${reason})` : ""}. Vérifiez AI_BASE_URL.`,
+  aiKeyRefused: "Le serveur d’IA a refusé la clé. Vérifiez AI_API_KEY.",
+  aiQuotaUsed: "Le serveur d’IA est occupé ou son quota est épuisé. Veuillez réessayer plus tard.",
+  aiFailed: ({ status }) => `Le serveur d’IA a échoué avec l’état ${status}. Veuillez réessayer plus tard.`,
+  aiRefused: ({ status }) =>
+    `Le serveur d’IA a refusé la requête avec l’état ${status}. Vérifiez AI_BASE_URL et AI_MODEL.`,
+  aiSilent: "Le serveur d’IA a mis trop de temps à répondre. Veuillez réessayer.",
+  aiStalled: "Le serveur d’IA a cessé d’écrire avant la fin du brouillon. Veuillez réessayer.",
+  aiClosedMidway: "Le serveur d’IA a fermé la connexion avant la fin du brouillon. Veuillez réessayer.",
+  aiAtLengthLimit:
+    "Le modèle a atteint sa limite de longueur avant la fin du brouillon. Relevez-la sur le serveur d’IA, ou demandez moins.",
+  aiFiltered: "Le filtre de contenu du serveur d’IA a arrêté le brouillon. Veuillez le formuler autrement.",
+  aiReportedError: "Le serveur d’IA a signalé une erreur. Veuillez réessayer.",
+  aiNotUnderstood:
+    "La réponse du serveur d’IA ne peut pas être lue. Vérifiez que AI_BASE_URL est compatible avec OpenAI.",
+  aiEmpty: "Le serveur d’IA a répondu sans texte. Veuillez réessayer.",
+  aiTooLong: "La réponse du serveur d’IA est trop longue pour un brouillon",
+  aiNoCategory: "Le serveur d’IA n’a nommé aucune catégorie de ce blog. Veuillez en choisir une.",
+
+  // Fetching from other sites
+  fetchOff: "La récupération depuis d’autres sites est désactivée",
+  fetchAddress: "Seules les adresses publiques qui commencent par http:// ou https:// peuvent être récupérées",
+  fetchUnreachable: "L’autre site est injoignable",
+  fetchStatus: ({ status }) => `L’autre site a répondu avec l’état ${status}`,
+  fetchRedirects: "L’autre site redirige trop souvent",
+  fetchSlow: "L’autre site a mis trop de temps à répondre",
+  fetchTooLarge: "La réponse de l’autre site est trop volumineuse",
+
+  // Request
+  answersTooLarge:
+    "Les réponses sont trop longues pour n’en faire qu’une. Veuillez envoyer ces appels un par un, sans streaming.",
+  requestInterrupted: "La requête a été interrompue",
+  requestCancelled: "La requête a été annulée",
+  contentTypeWrong: "Ce type de contenu n’est pas accepté ici",
+  jsonExpected: "Veuillez envoyer du JSON, avec Content-Type: application/json",
+  jsonCompressed: "Veuillez envoyer le JSON sans compression",
+  jsonNotUtf8: "Le corps n’est pas de l’UTF-8 valide",
+  jsonInvalid: "Le corps n’est pas du JSON valide",
+  jsonNotObject: "Le corps doit être un objet JSON",
+  formExpected: "Veuillez envoyer un formulaire, avec Content-Type: multipart/form-data",
+  formDamaged: "Le formulaire est endommagé ou incomplet",
+  formFieldTooLong: "Un champ du formulaire est trop long",
+  formFieldTwice: "Un champ du formulaire a été envoyé deux fois",
+  formFieldsTooMany: "Le formulaire a trop de champs",
+  formFilesTooMany: ({ field }) => `Veuillez envoyer un seul fichier, dans le champ ${field}`,
+  uploadInterrupted: "Le téléversement a été interrompu",
+
+  // Server
+  dashboardLoaded: "Tableau de bord chargé",
+  leaseSuperseded:
+    "Ce serveur n’accepte aucune modification, car un autre serveur du blog a pris le relais. La lecture reste possible.",
+  leaseOfAnother: "Ce serveur n’accepte aucune modification : il est en réserve. La lecture reste possible.",
+} satisfies AdminSentences;
