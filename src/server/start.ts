@@ -3,6 +3,7 @@ import { inWords } from "../shared/words/sentence.ts";
 import { serverEn } from "../shared/words/server-en.ts";
 import { createApp } from "./app.ts";
 import { startBackgroundWork } from "./background-work.ts";
+import { keptLanguage } from "./content/site/kept-language.ts";
 import { mailingObstacle, mailState } from "./content/site/mail-settings.ts";
 import { hasSession } from "./context.ts";
 import { neverBlockForLong } from "./core/db/write-lock.ts";
@@ -57,6 +58,7 @@ async function serve() {
   const pipeline = createHttpPipeline(deps, createApp(deps, builtAssets()), {
     metrics: await metricsOf(deps),
     isWriter: ({ headers }) => hasSession(deps, headers.authorization),
+    language: keptLanguage(deps),
   });
   const server = createWebServer(pipeline);
   forgetKilledBackup(settings.dataDir);

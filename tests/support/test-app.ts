@@ -10,6 +10,7 @@ import { createApp } from "../../src/server/app.ts";
 import { imageFolder } from "../../src/server/content/images/image-files.ts";
 import { redirectsHome } from "../../src/server/content/redirects/old-feeds.ts";
 import { countMissing } from "../../src/server/content/redirects/request-counts.ts";
+import { keptLanguage } from "../../src/server/content/site/kept-language.ts";
 import { smtpOf } from "../../src/server/content/site/mail-settings.ts";
 import { createStatisticsCounter } from "../../src/server/content/statistics/statistics-counter.ts";
 import { createContext, hasSession } from "../../src/server/context.ts";
@@ -110,6 +111,7 @@ export async function servedApp(options: TestAppOptions = {}) {
     ...options,
     metrics: await metricsOf(app.deps),
     isWriter: ({ headers }) => hasSession(app.deps, headers.authorization),
+    language: keptLanguage(app.deps),
   });
   // The same backlog as in the product, for tests that open thousands of connections at once.
   const server = createWebServer(front).listen(0, "127.0.0.1", 4_096);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerOptions, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Express, Request, Response } from "express";
+import type { WordsLanguage } from "../../shared/words/languages.ts";
 import { freeBytesOn } from "../core/platform/free-bytes.ts";
 import type { Deps } from "../deps.ts";
 import { healthRoutes } from "./health.ts";
@@ -32,6 +33,8 @@ interface Options {
   metrics: Metrics | null;
   /** Whether a request has the token of a session. */
   isWriter: (req: IncomingMessage) => boolean;
+  /** The language of the answers to requests that are rejected. It must not wait for the database. */
+  language: () => WordsLanguage;
   guard?: OverloadGuard | undefined;
   /** That all responses together may hold. */
   maxUnsentBytes?: number | undefined;
@@ -45,7 +48,13 @@ interface Options {
 export function createHttpPipeline(
   deps: Deps,
   app: Express,
-  { metrics, isWriter, guard = createOverloadGuard(deps.settings, { isWriter }), maxUnsentBytes }: Options,
+  {
+    metrics,
+    isWriter,
+    language,
+    guard = createOverloadGuard(deps.settings, { isWriter, language }),
+    maxUnsentBytes,
+  }: Options,
 ): HttpPipeline {
   // The pages in it allow shared caches to keep them for a year.
   deps.lease?.onSuperseded(deps.cache.clear);
@@ -104,7 +113,7 @@ export function createHttpPipeline(
     });
   };
 
-  const overloadBytes = createOverloadBytes(deps.settings);
+  const overloadBytes = createOverloadBytes(deps.settings, language);
   /** Rejects a visitor's page request as the guard would, without the cost of Node's request and response. */
   const findRejection = ({ url, header }: PlainRequest, socket: Socket) => {
     if (!isVisitorsPage(url, header("authorization")) || deps.cache.isRendering(url)) return null;

@@ -2,6 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import { splitTarget } from "../../shared/addresses/split-target.ts";
 import { maxBatchSize } from "../../shared/limits.ts";
+import { languageAttributes } from "../../shared/text/language.ts";
+import type { WordsLanguage } from "../../shared/words/languages.ts";
+import { readerWords, wordsOfCall } from "../../shared/words/reader-words.ts";
 import { serverEn } from "../../shared/words/server-en.ts";
 import type { Settings } from "../core/settings/settings.ts";
 import { SerializedResponse } from "./raw/serialized-response.ts";
@@ -20,7 +23,7 @@ const csp = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; fra
  * Responds 503 in the client's format: a page, REST's envelope or a tRPC error. The response is precomputed, because time
  * spent here is taken from requests that can still be served.
  */
-export function createOverloadResponse(settings: Settings) {
+export function createOverloadResponse(settings: Settings, language: () => WordsLanguage) {
   const { restAlways200 } = settings;
   const fixed = fixedHeaders(settings);
   const apiFailure = Buffer.from(JSON.stringify({ success: false, message: serverEn.busy }));
@@ -28,7 +31,7 @@ export function createOverloadResponse(settings: Settings) {
   return (req: IncomingMessage, res: ServerResponse, kind: RequestKind): void => {
     const seconds = randomOf(retrySeconds);
     const isPage = kind !== "api" && kind !== "trpc";
-    const body = isPage ? overloadPage : kind === "api" ? apiFailure : trpcFailure(req, seconds);
+    const body = isPage ? overloadPage(language()) : kind === "api" ? apiFailure : trpcFailure(req, seconds);
     const headers = [...fixed, ...headersOf(isPage ? html : json, body, seconds)];
     // Otherwise the server would have to read the rest of the body.
     if (hasBody(req)) headers.push("connection", "close");
@@ -38,12 +41,15 @@ export function createOverloadResponse(settings: Settings) {
 }
 
 /** @returns a function that returns the page of `createOverloadResponse` as bytes, for the raw path */
-export function createOverloadBytes(settings: Settings): () => Buffer {
+export function createOverloadBytes(settings: Settings, language: () => WordsLanguage): () => Buffer {
   const fixed = fixedHeaders(settings);
-  const responses = retrySeconds.map(
-    (seconds) => new SerializedResponse(503, [...fixed, ...headersOf(html, overloadPage, seconds)], overloadPage),
-  );
-  return () => randomOf(responses).bytes();
+  const responsesIn = keptByLanguage((shown) => {
+    const page = overloadPage(shown);
+    return retrySeconds.map(
+      (seconds) => new SerializedResponse(503, [...fixed, ...headersOf(html, page, seconds)], page),
+    );
+  });
+  return () => randomOf(responsesIn(language())).bytes();
 }
 
 const fixedHeaders = (settings: Settings) =>
@@ -64,20 +70,32 @@ function trpcFailure({ url = "", headers }: IncomingMessage, retryAfterSeconds: 
   const path = splitTarget(url).path.replace(/^\/trpc\//, "");
   const data = { code: "SERVICE_UNAVAILABLE", httpStatus: 503, path, retryAfterSeconds, sentence: "busy" };
   const failure = {
-    error: { json: { message: serverEn.busy, code: TRPC_ERROR_CODES_BY_KEY.SERVICE_UNAVAILABLE, data } },
+    error: { json: { message: wordsOfCall(headers).busy, code: TRPC_ERROR_CODES_BY_KEY.SERVICE_UNAVAILABLE, data } },
   };
   const isPlainBatch = /[?&]batch=1/.test(url) && headers["trpc-accept"] !== "application/jsonl";
   const calls = path.split(",").slice(0, maxBatchSize);
   return Buffer.from(JSON.stringify(isPlainBatch ? calls.map(() => failure) : failure));
 }
 
+function keptByLanguage<T>(make: (language: WordsLanguage) => T): (language: WordsLanguage) => T {
+  const kept = new Map<WordsLanguage, T>();
+  return (language) => {
+    const value = kept.get(language) ?? make(language);
+    kept.set(language, value);
+    return value;
+  };
+}
+
 /** A page without files of its own: under overload there is no time to render one or to send its files. */
-const overloadPage = Buffer.from(`<!doctype html>
-<html lang="en">
+const overloadPage = keptByLanguage((language) => {
+  const { dir } = languageAttributes(language);
+  const { sentences: words, pages } = readerWords[language];
+  return Buffer.from(`<!doctype html>
+<html lang="${language}" dir="${dir}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>Busy</title>
+<title>${words.busyTitle}</title>
 <style>
 :root { color-scheme: light dark; }
 body { margin: 0; min-height: 100vh; display: grid; place-content: center; padding: 1.5rem; box-sizing: border-box;
@@ -86,7 +104,8 @@ h1 { font-size: 1.75rem; font-weight: 500; margin: 0 0 0.5rem; }
 p { margin: 0; max-width: 32rem; }
 a { color: inherit; }
 </style>
-<h1>${serverEn.busyTitle}</h1>
-<p>${serverEn.busy}</p>
-<p><a href="">Try again</a></p>
+<h1>${words.busyTitle}</h1>
+<p>${words.busy}</p>
+<p><a href="">${pages.tryAgain}</a></p>
 `);
+});

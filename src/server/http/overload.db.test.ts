@@ -10,8 +10,11 @@ import { heldTurns } from "../../../tests/support/held-turns.ts";
 import { rawConnection } from "../../../tests/support/raw-request.ts";
 import { restClient } from "../../../tests/support/rest-client.ts";
 import { servedApp, type TestAppOptions, testApp } from "../../../tests/support/test-app.ts";
+import type { WordsLanguage } from "../../shared/words/languages.ts";
+import { readerWords } from "../../shared/words/reader-words.ts";
 import { serverEn } from "../../shared/words/server-en.ts";
 import type { AppRouter } from "../api/router.ts";
+import { siteSettings } from "../core/db/schema.ts";
 import { createOverloadGuard } from "./overload.ts";
 import { createRequestQueue } from "./request-queue.ts";
 
@@ -24,12 +27,15 @@ const initialQueueLength = 84;
 const metricsToken = "metrics-token-of-the-tests-0123456789";
 
 /** A blog whose event loop the test can hold, as a load of too many pages would. */
-async function aHeldBlog(options: TestAppOptions = {}) {
+async function aHeldBlog(options: TestAppOptions & { language?: WordsLanguage } = {}) {
   const turns = heldTurns();
   const { settings } = testApp(options);
   const queue = createRequestQueue(turns.next, turns.now);
-  const guard = createOverloadGuard(settings, { queue, isWriter: ({ headers }) => "authorization" in headers });
+  const { language = "en" } = options;
+  const isWriter = ({ headers }: IncomingMessage) => "authorization" in headers;
+  const guard = createOverloadGuard(settings, { queue, isWriter, language: () => language });
   const app = await servedApp({ ...options, guard });
+  app.db.update(siteSettings).set({ language }).run();
   /** Sends a request that waits for its turn until `turns.release`. */
   const askFirst = async (path = "/", request?: RequestInit) => {
     turns.hold();
@@ -118,6 +124,20 @@ test("an overload response of the REST API has the envelope, with status 200 for
     expect(answer).toMatchObject({ status, body: { success: false, message: serverEn.busy } });
     expect(answer.headers.get("access-control-allow-origin")).toBe("*");
     expect(answer.headers.get("retry-after")).toMatch(/^[1-3]$/);
+  }
+});
+
+test("under overload a reader gets the page in the blog's language, on the raw path too", async () => {
+  const { origin, fill } = await aHeldBlog({ language: "ar" });
+  await fill();
+  const { socket, received } = await rawConnection(origin);
+  socket.write("GET /?search=late HTTP/1.1\r\nHost: blog\r\n\r\n");
+  await eventually(() => expect(received()).toContain("</h1>"));
+  const answer = Buffer.from(received(), "latin1").toString();
+  for (const page of [answer, await (await fetch(`${origin}/?search=later`)).text()]) {
+    expect(page).toContain('<html lang="ar" dir="rtl">');
+    expect(page).toContain(readerWords.ar.sentences.busy);
+    expect(page).not.toContain("Try again");
   }
 });
 

@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { defaultLanguage } from "../../shared/text/language.ts";
+import type { WordsLanguage } from "../../shared/words/languages.ts";
 import { clientNetworks } from "../core/platform/client-network.ts";
 import type { Settings } from "../core/settings/settings.ts";
 import { groupByNetwork } from "./by-network.ts";
@@ -64,6 +66,8 @@ interface Options {
   /** Whether a request has the token of a session. */
   isWriter?: (req: IncomingMessage) => boolean;
   queue?: RequestQueue;
+  /** The language of the page that says so. */
+  language?: () => WordsLanguage;
 }
 
 /**
@@ -77,7 +81,7 @@ interface Options {
  */
 export function createOverloadGuard(
   settings: Settings,
-  { isWriter = () => false, queue = createRequestQueue() }: Options = {},
+  { isWriter = () => false, queue = createRequestQueue(), language = () => defaultLanguage }: Options = {},
 ): OverloadGuard {
   const admitted = {
     writers: groupByNetwork<AdmittedRequest>(),
@@ -87,7 +91,7 @@ export function createOverloadGuard(
   };
   /** Requests in the queue, without those of writers: no visitor displaces them. */
   const waiting = groupByNetwork<AdmittedRequest>();
-  const sendOverloadResponse = createOverloadResponse(settings);
+  const sendOverloadResponse = createOverloadResponse(settings, language);
   /** Because of the queue, since its last request started. A full class says nothing about the queue. */
   let hasRejected = false;
   const isFull = () =>

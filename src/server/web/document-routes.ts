@@ -3,9 +3,10 @@ import { isPageData } from "../../shared/addresses/page-data-address.ts";
 import { previewStart } from "../../shared/addresses/preview-address.ts";
 import { splitTarget } from "../../shared/addresses/split-target.ts";
 import { screenRoutes as paths } from "../../shared/routes.ts";
-import { serverEn } from "../../shared/words/server-en.ts";
+import { serverWords } from "../../shared/words/reader-words.ts";
 import { findHomePage } from "../content/posts/addresses/home-page.ts";
 import { countMissing } from "../content/redirects/request-counts.ts";
+import { readSite } from "../content/site/read-site.ts";
 import { describeFailure } from "../core/procedures/error-map.ts";
 import type { Deps } from "../deps.ts";
 import type { Assets } from "./assets.ts";
@@ -70,16 +71,18 @@ export function documentRoutes(deps: Deps, assets: Assets): Router {
   router.get(paths.post.path, redirectToOwnAddress(deps, paths.post.path), redirectToCommentsStart(deps));
   router.get(paths.page.path, redirectToOwnAddress(deps, paths.page.path), redirectToCommentsStart(deps));
   router.get("/{*path}", showPage);
-  router.all(paths.post.path, refuseMethod("GET, HEAD, POST"));
-  router.use(refuseMethod("GET, HEAD"));
+  router.all(paths.post.path, refuseMethod(deps, "GET, HEAD, POST"));
+  router.use(refuseMethod(deps, "GET, HEAD"));
   router.use(showFailure);
   return router;
 }
 
 const refuseMethod =
-  (allowed: string): RequestHandler =>
-  (_req, res) =>
-    void res.status(405).set("Allow", allowed).type("text/plain").send(serverEn.methodNotAllowed);
+  (deps: Deps, allowed: string): RequestHandler =>
+  (_req, res) => {
+    const { methodNotAllowed } = serverWords(readSite(deps).language);
+    res.status(405).set("Allow", allowed).type("text/plain").send(methodNotAllowed);
+  };
 
 /** Keeps a secret address out of caches, search engines and the logs of other sites, whether or not there is a preview. */
 const keepSecret: RequestHandler = (_req, res, next) => {

@@ -128,5 +128,15 @@ test("nothing that readers see is English on a blog in another language", async 
     const text = await (await fetch(origin + feed)).text();
     if (/Note|Done|New posts/.test(text)) found[feed] = text.match(/.{20}(?:Note|Done|New posts).{20}/) ?? [];
   }
+  const answers: [string, string?][] = [["/", "PUT"], ["/files/x.pdf"], ["/files/x.pdf", "PUT"], [`${post}.md`]];
+  for (const [path, method = "GET"] of answers)
+    see(
+      `${method} ${path}`,
+      (await (await fetch(origin + path, { method })).text()).replace(newest, "").replace("[!NOTE]", ""),
+    );
+  const search = await (await fetch(`${origin}/opensearch.xml`)).text();
+  see("/opensearch.xml", /<Description>.*<\/Description>/.exec(search)?.[0] ?? "");
+  for (const path of [urlOf(newsletterPaths.test, { token: "t" }), "/admin/forgot-password"])
+    expect(await (await fetch(origin + path)).text()).toContain('<html lang="en">');
   expect(found).toEqual({});
 });

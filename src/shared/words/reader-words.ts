@@ -1,4 +1,4 @@
-import { shownWords, type WordsLanguage } from "./languages.ts";
+import { shownWords, type WordsLanguage, wordsLanguages } from "./languages.ts";
 import { ar, arSentences, arSite } from "./readers/ar.ts";
 import { de, deSentences, deSite } from "./readers/de.ts";
 import { en, enSentences, enSite, type ReaderSentences, type SiteWords, type Words } from "./readers/en.ts";
@@ -42,6 +42,12 @@ export const readerWords: Record<WordsLanguage, ReaderWords> = {
 const catalogues = Object.fromEntries(
   Object.entries(readerWords).map(([language, { sentences }]) => [language, { ...serverEn, ...sentences, language }]),
 ) as Record<WordsLanguage, ServerWords>;
+
+/** The words of the page that calls, by the header that it sends. Scripts send none: they get English. */
+export function wordsOfCall(headers: Record<string, unknown>): ServerWords {
+  const asked = wordsLanguages.find((language) => language === headers["page-language"]);
+  return catalogues[asked ?? "en"];
+}
 
 /** The server's words for readers of a page in a language. */
 export const serverWords = (language: string): ServerWords => catalogues[shownWords(language)];

@@ -3,11 +3,8 @@ import { resolveResponse } from "@trpc/server/http";
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
 import { splitTarget } from "../../../shared/addresses/split-target.ts";
 import { maxBatchSize, maxVisitorBodyBytes } from "../../../shared/limits.ts";
-import { defaultLanguage } from "../../../shared/text/language.ts";
-import { wordsLanguages } from "../../../shared/words/languages.ts";
-import { serverWords } from "../../../shared/words/reader-words.ts";
+import { wordsOfCall } from "../../../shared/words/reader-words.ts";
 import { say } from "../../../shared/words/sentence.ts";
-import type { ServerWords } from "../../../shared/words/server-en.ts";
 import { createContext } from "../../context.ts";
 import { disconnectCodes, disconnectSignal } from "../../core/platform/client-disconnect.ts";
 import { AppError } from "../../core/platform/errors.ts";
@@ -45,7 +42,7 @@ export function trpcRoute(deps: Deps): RequestHandler {
           req.ip ?? "unknown",
           req.headers["user-agent"],
         ),
-        words: wordsFor(req),
+        words: wordsOfCall(req.headers),
         acceptsFormerNames: true,
         answerBudget: createAnswerBudget(info.accept === "application/jsonl"),
       }),
@@ -60,12 +57,6 @@ export function trpcRoute(deps: Deps): RequestHandler {
     });
     await send(res, response);
   };
-}
-
-/** The words of the page that calls. Scripts name none: they get English. */
-function wordsFor({ headers }: ExpressRequest): ServerWords {
-  const asked = wordsLanguages.find((language) => language === headers["page-language"]);
-  return serverWords(asked ?? defaultLanguage);
 }
 
 /**

@@ -1,7 +1,8 @@
 import { STATUS_CODES } from "node:http";
 import { type Handler, Router } from "express";
 import { extensionOf } from "../../../shared/file-types.ts";
-import { serverEn } from "../../../shared/words/server-en.ts";
+import type { WordsLanguage } from "../../../shared/words/languages.ts";
+import { serverWords } from "../../../shared/words/reader-words.ts";
 import { sendAway } from "../../core/platform/send-away.ts";
 import type { Deps } from "../../deps.ts";
 import { fileFolder, fileIdOf } from "./file-paths.ts";
@@ -23,7 +24,10 @@ interface HttpError extends Error {
  * this site: its type is fixed, it is an attachment, and its content security policy forbids scripts and requests. A
  * file never changes under its URL.
  */
-export function fileDownloads({ db, settings, log }: Pick<Deps, "db" | "settings" | "log">): Handler {
+export function fileDownloads(
+  { db, settings, log }: Pick<Deps, "db" | "settings" | "log">,
+  language: () => WordsLanguage,
+): Handler {
   const { dataDir } = settings;
   const reported = new Set<string>();
   const routes = Router();
@@ -33,7 +37,7 @@ export function fileDownloads({ db, settings, log }: Pick<Deps, "db" | "settings
     res.setHeader("Access-Control-Allow-Origin", "*");
     res.setHeader("Content-Security-Policy", "default-src 'none'; sandbox; frame-ancestors 'none'");
     if (req.method === "GET" || req.method === "HEAD") return next();
-    res.status(405).set("Allow", "GET, HEAD").type("text/plain").send(serverEn.methodNotAllowed);
+    res.status(405).set("Allow", "GET, HEAD").type("text/plain").send(serverWords(language()).methodNotAllowed);
   });
   routes.use((req, res, next) => {
     const name = req.path.slice(1);
@@ -71,7 +75,11 @@ export function fileDownloads({ db, settings, log }: Pick<Deps, "db" | "settings
     });
   });
   routes.use((_req, res) => {
-    res.status(404).set("Cache-Control", "no-store").type("text/plain").send(`${serverEn.fileGone}\n`);
+    res
+      .status(404)
+      .set("Cache-Control", "no-store")
+      .type("text/plain")
+      .send(`${serverWords(language()).fileGone}\n`);
   });
   return routes;
 }

@@ -1,6 +1,8 @@
 import { type Request, type RequestHandler, type Response, Router } from "express";
 import { fileRoutes, prefixes, screenRoutes, urlOf } from "../../../shared/routes.ts";
 import { markdownHeading, markdownLabel, markdownText } from "../../../shared/text/markdown-text.ts";
+import { shownWords } from "../../../shared/words/languages.ts";
+import { readerWords } from "../../../shared/words/reader-words.ts";
 import type { Caller } from "../../api/router.ts";
 import { publishedAuthorSlugs } from "../../content/authors/author-service.ts";
 import { categoryNames } from "../../content/categories/category-service.ts";
@@ -131,12 +133,12 @@ const maxLongName = 48;
  *
  * @see https://developer.mozilla.org/docs/Web/XML/Guides/OpenSearch
  */
-function openSearch({ siteName, siteUrl }: SiteSettings): string {
+function openSearch({ siteName, siteUrl, language }: SiteSettings): string {
   const cut = (length: number) => [...siteName].slice(0, length).join("");
   const parts = [
     textElement("ShortName", cut(maxShortName)),
     textElement("LongName", cut(maxLongName)),
-    textElement("Description", "Search the whole text of every post"),
+    textElement("Description", readerWords[shownWords(language)].pages.wholeTextOf),
     textElement("InputEncoding", "UTF-8"),
     xmlElement("Image", { width: "16", height: "16", type: "image/svg+xml" }, `${siteUrl}/favicon.svg`),
     xmlElement("Url", {

@@ -1,7 +1,7 @@
 import { type Request, type RequestHandler, Router } from "express";
 import { newsletterPaths, subscribePath } from "../../../shared/routes.ts";
 import { escapeAttribute } from "../../../shared/text/escape-markup.ts";
-import { canonicalLanguage } from "../../../shared/text/language.ts";
+import { canonicalLanguage, defaultLanguage } from "../../../shared/text/language.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import type { ServerWords } from "../../../shared/words/server-en.ts";
 import { type Caller, createCaller } from "../../api/router.ts";
@@ -67,8 +67,9 @@ const buttonPages: ButtonPage[] = [
   },
 ];
 
-/** The language of the mail whose link was opened; null for the blog's. */
-const languageOf = ({ query }: Request) => canonicalLanguage(String(query.lang ?? ""));
+/** The language of the mail whose link was opened; null for the blog's. The test mail is for administrators, in English. */
+const languageOf = ({ query }: Request, path: string) =>
+  path === newsletterPaths.test ? defaultLanguage : canonicalLanguage(String(query.lang ?? ""));
 
 /** The procedures, with answers in a language. */
 const callerIn = (deps: Deps, req: Request, words: ServerWords) =>
@@ -83,14 +84,14 @@ export function newsletterPages(deps: Deps, assets: Assets): Router {
 
   for (const { path, title, question, buttons, act } of buttonPages) {
     const show: RequestHandler = (req, res) => {
-      const words = plainWords(deps, res, languageOf(req));
+      const words = plainWords(deps, res, languageOf(req, path));
       // Without an action, the form is sent to this address.
       const body = `<p>${escapeAttribute(question(words))}</p>
 <form method="post">${buttons(words).map(buttonMarkup).join(" ")}</form>`;
       sendPlainPage(deps, assets, res, { title: title(words), body });
     };
     const press: RequestHandler<{ token: string }> = async (req, res) => {
-      const words = plainWords(deps, res, languageOf(req));
+      const words = plainWords(deps, res, languageOf(req, path));
       if (isCrossSite(req)) throw new AppError("forbidden", say("formFromElsewhere"));
       const { message } = await act(callerIn(deps, req, words), req.params.token, String(req.body?.choice ?? ""));
       sendPlainPage(deps, assets, res, { title: message, body: homeLink(words) });

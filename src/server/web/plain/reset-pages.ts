@@ -2,6 +2,7 @@ import { type RequestHandler, type Response, Router } from "express";
 import { maxEmailLength, maxPasswordLength, minPasswordLength } from "../../../shared/limits.ts";
 import { resetPaths } from "../../../shared/routes.ts";
 import { escapeAttribute } from "../../../shared/text/escape-markup.ts";
+import { defaultLanguage } from "../../../shared/text/language.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
 import { AppError } from "../../core/platform/errors.ts";
@@ -10,7 +11,7 @@ import type { Deps } from "../../deps.ts";
 import type { Assets } from "../assets.ts";
 import { isCrossSite } from "../comment-form.ts";
 import { visitorCaller } from "../visitor.ts";
-import { plainFailure, readPlainForm, sendPlainPage } from "./plain-page.ts";
+import { plainFailure, plainWords, readPlainForm, sendPlainPage } from "./plain-page.ts";
 
 interface PlainForm {
   question: string;
@@ -99,6 +100,11 @@ export function resetPages(deps: Deps, assets: Assets): Router {
       }
     };
 
+  // Like the admin area, these pages are in English.
+  router.use(Object.values(resetPaths), (_req, res, next) => {
+    plainWords(deps, res, defaultLanguage);
+    next();
+  });
   router.get(resetPaths.forgot, async (req, res) => {
     if (!(await visitorCaller(deps, req).session.resetsByMail())) throw new AppError("not-found", say("resetsOff"));
     showForgot(res);

@@ -201,6 +201,8 @@ export const arSentences = {
   taskDone: "تم: ",
   taskNotDone: "لم يتم: ",
   footnotes: "الحواشي",
+  untitled: "بلا عنوان",
+  byline: ({ name, day, category }) => `بقلم ${name}، ${day}${category && `، في ${category}`}.`,
   linkToHeading: "رابط إلى هذا الموضع",
   backToText: "العودة إلى النص",
   backToTextOf: ({ count }) => `العودة إلى النص، ${count}`,

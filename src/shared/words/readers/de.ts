@@ -190,6 +190,8 @@ export const deSentences = {
   taskDone: "Erledigt: ",
   taskNotDone: "Offen: ",
   footnotes: "Anmerkungen",
+  untitled: "Ohne Titel",
+  byline: ({ name, day, category }) => `Von ${name}, ${day}${category && `, in ${category}`}.`,
   linkToHeading: "Link zu dieser Stelle",
   backToText: "Zurück zum Text",
   backToTextOf: ({ count }) => `Zurück zum Text, ${count}`,

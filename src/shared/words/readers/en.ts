@@ -205,6 +205,10 @@ export const enSentences = {
   taskDone: "Done: ",
   taskNotDone: "Not done: ",
   footnotes: "Notes",
+  untitled: "Untitled",
+  /** The line below the title of a post as Markdown. The day is written as 2026-11-27. */
+  byline: ({ name, day, category }: { name: string; day: string; category: string }) =>
+    `By ${name}, ${day}${category && `, in ${category}`}.`,
   linkToHeading: "Link to this place",
   backToText: "Back to the text",
   backToTextOf: ({ count }: { count: number }) => `Back to the text, ${count}`,

@@ -192,6 +192,8 @@ export const esSentences = {
   taskDone: "Hecho: ",
   taskNotDone: "Pendiente: ",
   footnotes: "Notas",
+  untitled: "Sin título",
+  byline: ({ name, day, category }) => `Por ${name}, ${day}${category && `, en ${category}`}.`,
   linkToHeading: "Enlace a este lugar",
   backToText: "Volver al texto",
   backToTextOf: ({ count }) => `Volver al texto, ${count}`,

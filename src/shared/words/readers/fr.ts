@@ -193,6 +193,8 @@ export const frSentences = {
   taskDone: "Fait : ",
   taskNotDone: "À faire : ",
   footnotes: "Notes",
+  untitled: "Sans titre",
+  byline: ({ name, day, category }) => `Par ${name}, ${day}${category && `, dans ${category}`}.`,
   linkToHeading: "Lien vers ce passage",
   backToText: "Retour au texte",
   backToTextOf: ({ count }) => `Retour au texte, ${count}`,

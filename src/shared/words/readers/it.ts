@@ -188,6 +188,8 @@ export const itSentences = {
   taskDone: "Fatto: ",
   taskNotDone: "Da fare: ",
   footnotes: "Note",
+  untitled: "Senza titolo",
+  byline: ({ name, day, category }) => `Di ${name}, ${day}${category && `, in ${category}`}.`,
   linkToHeading: "Link a questo punto",
   backToText: "Torna al testo",
   backToTextOf: ({ count }) => `Torna al testo, ${count}`,

@@ -178,6 +178,8 @@ export const jaSentences = {
   taskDone: "完了: ",
   taskNotDone: "未完了: ",
   footnotes: "脚注",
+  untitled: "無題",
+  byline: ({ name, day, category }) => `著者: ${name}、${day}${category && `、カテゴリー: ${category}`}。`,
   linkToHeading: "この場所へのリンク",
   backToText: "本文に戻る",
   backToTextOf: ({ count }) => `本文に戻る（${count}）`,

@@ -190,6 +190,8 @@ export const nlSentences = {
   taskDone: "Klaar: ",
   taskNotDone: "Nog te doen: ",
   footnotes: "Noten",
+  untitled: "Zonder titel",
+  byline: ({ name, day, category }) => `Door ${name}, ${day}${category && `, in ${category}`}.`,
   linkToHeading: "Link naar deze plek",
   backToText: "Terug naar de tekst",
   backToTextOf: ({ count }) => `Terug naar de tekst, ${count}`,

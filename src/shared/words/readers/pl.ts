@@ -195,6 +195,8 @@ export const plSentences = {
   taskDone: "Zrobione: ",
   taskNotDone: "Do zrobienia: ",
   footnotes: "Przypisy",
+  untitled: "Bez tytułu",
+  byline: ({ name, day, category }) => `Autor: ${name}, ${day}${category && `, kategoria: ${category}`}.`,
   linkToHeading: "Link do tego miejsca",
   backToText: "Wróć do tekstu",
   backToTextOf: ({ count }) => `Wróć do tekstu, ${count}`,

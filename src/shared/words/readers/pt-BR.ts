@@ -187,6 +187,8 @@ export const ptBrSentences = {
   taskDone: "Feito: ",
   taskNotDone: "A fazer: ",
   footnotes: "Notas",
+  untitled: "Sem título",
+  byline: ({ name, day, category }) => `Por ${name}, ${day}${category && `, em ${category}`}.`,
   linkToHeading: "Link para este trecho",
   backToText: "Voltar ao texto",
   backToTextOf: ({ count }) => `Voltar ao texto, ${count}`,

@@ -195,6 +195,8 @@ export const ukSentences = {
   taskDone: "Зроблено: ",
   taskNotDone: "Не зроблено: ",
   footnotes: "Примітки",
+  untitled: "Без назви",
+  byline: ({ name, day, category }) => `Автор: ${name}, ${day}${category && `, категорія: ${category}`}.`,
   linkToHeading: "Посилання на це місце",
   backToText: "Назад до тексту",
   backToTextOf: ({ count }) => `Назад до тексту, ${count}`,

@@ -174,6 +174,8 @@ export const zhHansSentences = {
   taskDone: "已完成：",
   taskNotDone: "未完成：",
   footnotes: "注释",
+  untitled: "无标题",
+  byline: ({ name, day, category }) => `作者：${name}，${day}${category && `，分类：${category}`}。`,
   linkToHeading: "此处的链接",
   backToText: "返回正文",
   backToTextOf: ({ count }) => `返回正文，${count}`,

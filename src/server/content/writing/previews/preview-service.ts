@@ -5,6 +5,7 @@ import { eachShown, emptyDetails } from "../../../../shared/post-fields.ts";
 import { screenRoutes, urlOf } from "../../../../shared/routes.ts";
 import type { PreviewRef, PreviewView } from "../../../../shared/schemas/preview-schema.ts";
 import type { WordsLanguage } from "../../../../shared/words/languages.ts";
+import { serverWords } from "../../../../shared/words/reader-words.ts";
 import { say } from "../../../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../../../core/db/client.ts";
 import { images, previews } from "../../../core/db/schema.ts";
@@ -88,7 +89,7 @@ export async function previewDraft(
   const details = { ...emptyDetails, ...(post && findDetails(db, post._id)), ...draft?.details };
   return {
     kind: post?.kind ?? "post",
-    title: text.title.trim() || "Untitled",
+    title: text.title.trim() || serverWords(language).untitled,
     subTitle: text.subTitle,
     ...(await makeReadable(db, text.description, language)),
     isPublished: true,
