@@ -674,7 +674,7 @@ export const arAdmin = {
     editOne: (path) => `تعديل إعادة التوجيه من ${apart(path)}`,
     removeOne: (path) => `حذف إعادة التوجيه من ${apart(path)}`,
     missing: "غير موجودة",
-    missingHint: `عناوين بلا صفحة طلبها القرّاء، وتُعدّ مرة في الدقيقة. ولا تُحسب طلبات البرامج. لا يُخزَّن إلا المسار، ورقم النص في الاستعلام مثل ${apart("?p=3")}، وعدد الطلبات.`,
+    missingHint: `عناوين بلا صفحة طلبها القرّاء، وتُحصى كل دقيقة. ولا تُحسب طلبات البرامج. لا يُخزَّن إلا المسار، ورقم النص في الاستعلام مثل ${apart("?p=3")}، وعدد الطلبات.`,
     nothingMissing: "لا شيء بعد.",
     redirect: "إعادة توجيه…",
     redirectOne: (path) => `إعادة توجيه ${apart(path)}`,
@@ -910,7 +910,7 @@ export const arAdmin = {
     loading: "جارٍ تحميل المشاهدات",
     off: "لا تُعدّ المشاهدات. يمكنك تفعيل العدّ في «الإعدادات»، «المدوّنة».",
     link: "المشاهدات",
-    note: "تُعدّ مرة في الدقيقة، من دون ملفات تعريف الارتباط. لا يظهر هنا القرّاء الذين تجيبهم ذاكرة تخزين مشتركة أو عامل خدمة في المتصفح، ولا الذين يبدو متصفحهم برنامجًا آليًا. والصفحة التي يحمّلها متصفحك تُعدّ أيضًا: من دون ملفات تعريف الارتباط تبدو كصفحة قارئ. أما ما يُفتح برابط داخل المدوّنة أثناء تسجيل دخولك فلا يُعدّ.",
+    note: "تُحصى كل دقيقة، من دون ملفات تعريف الارتباط. لا يظهر هنا القرّاء الذين تجيبهم ذاكرة تخزين مشتركة أو عامل خدمة في المتصفح، ولا الذين يبدو متصفحهم برنامجًا آليًا. والصفحة التي يحمّلها متصفحك تُعدّ أيضًا: من دون ملفات تعريف الارتباط تبدو كصفحة قارئ. أما ما يُفتح برابط داخل المدوّنة أثناء تسجيل دخولك فلا يُعدّ.",
   },
   preview: {
     open: "معاينة",
@@ -1940,7 +1940,7 @@ export const arAdminSentences = {
   titleTooLong: longer("العنوان", maxTitleLength),
   subTitleMissing: "يُرجى إدخال العنوان الفرعي",
   subTitleTooLong: longer("العنوان الفرعي", maxSubTitleLength),
-  descriptionNotText: "يجب أن يكون نص التدوينة نصًّا",
+  descriptionNotText: "يجب أن يكون محتوى التدوينة نصًّا",
   thumbnailMissing: "يُرجى اختيار صورة مصغّرة",
   isPublishedNotBoolean: trueOrFalse("isPublished"),
   digestTimeUnknown: "يُرجى اختيار يوم وساعة من القائمة",
@@ -2119,14 +2119,14 @@ export const arAdminSentences = {
 
   testMailSubject: ({ site }) => `رسالة تجريبية من ${site}`,
   testMailText: ({ site, link }) =>
-    `تُظهر هذه الرسالة أن ${site} تستطيع إرسال البريد.\n\nيُرجى فتح هذه الصفحة والضغط على الزر فيها. ومن بعدها ترسل المدوّنة البريد:\n\n${link}\n\nإن لم تُطلب هذه الرسالة منك، فيمكن تجاهلها.\n`,
+    `تُظهر هذه الرسالة أن المدوّنة ${site} تستطيع إرسال البريد.\n\nيُرجى فتح هذه الصفحة والضغط على الزر فيها. ومن بعدها ترسل المدوّنة البريد:\n\n${link}\n\nإن لم يكن الطلب منك، فيمكن تجاهل هذه الرسالة.\n`,
   testMailLocal: ({ siteUrl }) =>
     `\nعنوان المدوّنة ${apart(siteUrl)}، ولا يستطيع القرّاء في أماكن أخرى فتحه. لا تُرسل أي تدوينة بالبريد حتى يُضبط ${apart("SITE_URL")}.\n`,
   siteUrlLocal: ({ siteUrl }) =>
     `لا تُرسل أي تدوينة بالبريد: عنوان المدوّنة ${apart(siteUrl)}، ولا يستطيع القرّاء في أماكن أخرى فتحه. يُرجى ضبط ${apart("SITE_URL")}، أو اختيار الإرسال مع ذلك في «الإعدادات»، «البريد».`,
   mailServerSaved: "حُفظ خادم البريد",
   mailServerAnswers: "يجيب خادم البريد ويسمح للمدوّنة بالدخول",
-  mailServerPinned: `يحدّد ${apart("SMTP_URL")} ${environment} خادم البريد`,
+  mailServerPinned: `خادم البريد محدّد بالمتغيّر ${apart("SMTP_URL")} ${environment}`,
   testMailSent: "قبل خادم SMTP الرسالة التجريبية. يُرجى فتحها واتباع رابطها.",
   testMailTitle: "وصلت الرسالة التجريبية",
   testMailQuestion: "بالضغط على الزر تستخدم المدوّنة خادم البريد هذا من الآن.",
@@ -2145,7 +2145,7 @@ export const arAdminSentences = {
   subscriberAdded: ({ outcome }) => addedSentences[outcome],
   subscriberListMissing: "يُرجى اختيار قائمة مشتركين",
   subscriberListTooLong: `القائمة طويلة جدًا. يُرجى استيرادها أجزاءً لا يزيد كل منها على ${apart("1.9 MB")}.`,
-  subscriberListUnreadable: "تعذّرت قراءة القائمة. يجب أن تكون CSV فيه عمود email، أو عنوانًا واحدًا في كل سطر.",
+  subscriberListUnreadable: "تعذّرت قراءة القائمة. يجب أن تكون ملف CSV فيه عمود email، أو عنوانًا واحدًا في كل سطر.",
   subscribersImported: ({ added, known, refused }) =>
     `أُضيف ${added}، ومعروف من قبل ${known}، وتُرك ${refused} لأنهم لا يريدون بريدًا`,
 
@@ -2264,7 +2264,7 @@ export const arAdminSentences = {
   postAddedAlready: "أُضيفت هذه التدوينة من قبل",
   textLeftOut: ({ what }) =>
     `لا يمكن أن تحمل التدوينة بعض ما أُرسل، لذلك تُرك: ${what.map((it) => leftOutNames[it]).join("، ")}`,
-  textLinked: "صارت صور المواقع الأخرى ومقاطع الفيديو فيها روابط",
+  textLinked: "صارت الصور ومقاطع الفيديو من مواقع أخرى روابط",
   textFormulas: "صارت المعادلات شيفرة",
   embeddedImagesTooMany: `في النص صور كثيرة جدًا: الحد الأقصى ${maxEmbeddedImages}، ومجموعها ${apart(`${maxEmbeddedImageBytes / (1024 * 1024)} MiB`)}. يُرجى تصغير بعضها أو ترك بعضها.`,
   postFieldsUnreadable: "تعذّرت قراءة حقول التدوينة",
