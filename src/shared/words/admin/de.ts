@@ -176,7 +176,7 @@ export const deAdmin = {
     subscribers: (count) => plural(count, { one: "Abo", other: "Abos" }),
   },
   setUp: {
-    title: "Mach ihn zu deinem Blog",
+    title: "Mach den Blog zu deinem",
     note: "All das kannst du später unter Einstellungen und Konto ändern.",
     addressNote:
       "Du meldest dich noch mit der voreingestellten Adresse an. Bitte gib deine eigene ein: Nur dorthin kann ein neues Passwort geschickt werden.",
@@ -239,10 +239,10 @@ export const deAdmin = {
     invited: (day) => ["Eingeladen, bis zum ", day],
     withdraw: "Widerrufen",
     withdrawOne: (email) => `Den Link für ${email} widerrufen`,
-    removeOne: (email) => `Admin ${email} entfernen`,
+    removeOne: (email) => `Admin-Konto ${email} entfernen`,
     removeTitle: (email) => `${email} entfernen?`,
     removeNote: "Diese Person wird überall abgemeldet und kann sich nicht mehr anmelden. Ihre Beiträge bleiben.",
-    add: "Admin hinzufügen",
+    add: "Admin-Konto hinzufügen",
     addAction: "Link erstellen",
     addNote: "Alle Admins dürfen hier alles. Du bekommst einen Link, der einmal funktioniert, sieben Tage lang.",
     sendLink: (email) =>
@@ -358,7 +358,7 @@ export const deAdmin = {
     groups: { blog: "Der Blog", content: "Inhalte und Webadressen", moving: "Umzug" },
     terms: {
       blog: "name slogan überschrift hinweis einleitung autor e-mail profile links kommentare aufrufe zählen newsletter",
-      look: "farbe schrift schriftart layout logo icon symbol design dunkel hell vorschau",
+      look: "farbe schrift schriftart layout logo icon symbol farbschema dunkel hell vorschau",
       categories: "reiter reihenfolge zusammenführen",
       tags: "tags ausblenden zusammenführen umbenennen",
       authors: "bild biografie",
@@ -462,7 +462,7 @@ export const deAdmin = {
     widths: { narrow: "Schmal", normal: "Mittel", wide: "Breit" },
     layout: "Beiträge auf der Startseite",
     layouts: { cards: "Karten", list: "Liste", titles: "Nur Titel" },
-    theme: "Hell oder dunkel",
+    theme: "Farbschema",
     themes: {
       device: "Wie das Gerät der Lesenden",
       light: "Immer hell",
@@ -1032,7 +1032,7 @@ export const deAdmin = {
     selected: (count) => `${number(count)} ausgewählt`,
     deletedNote: (days) => `Gelöschte Kommentare werden nach ${counted(days, "Tag", "Tagen")} endgültig entfernt.`,
     emptySpam: "Alle löschen",
-    emptySpamTitle: (count) => `Allen Spam (${number(count)}) löschen?`,
+    emptySpamTitle: (count) => `Den gesamten Spam (${number(count)}) löschen?`,
     emptySpamNote: (days) => `Noch ${counted(days, "Tag", "Tage")} lang findest du ihn unter „Gelöscht“.`,
     close: "Kommentare schließen",
     open: "Kommentare öffnen",
@@ -1098,7 +1098,8 @@ export const deAdmin = {
       count === 1 ? "Ein Bild wurde hochgeladen" : `${counted(count, "Bild wurde", "Bilder wurden")} hochgeladen`,
     deleteUnused: "Alle unbenutzten löschen",
     unused: (count, size) => `${count === 1 ? "Ein Bild" : counted(count, "Bild", "Bilder")}, ${size}. `,
-    unusedNote: "Bilder, die am letzten Tag hochgeladen wurden, bleiben: Ein ungespeicherter Text könnte sie benutzen.",
+    unusedNote:
+      "Bilder, die in den letzten 24 Stunden hochgeladen wurden, bleiben: Ein ungespeicherter Text könnte sie benutzen.",
     deleteUnusedTitle: (count) => `${count === 1 ? "Ein Bild" : counted(count, "Bild", "Bilder")} löschen?`,
     deleteUnusedNote: (count) =>
       plural(count, {
@@ -1199,7 +1200,7 @@ export const deAdmin = {
       count === 1
         ? "Eine frühere Version eines Beitrags zeigt es und hat dann eine Lücke. "
         : `${counted(count, "frühere Version von Beiträgen zeigt", "frühere Versionen von Beiträgen zeigen")} es und haben dann eine Lücke. `,
-    isFresh: "Es wurde am letzten Tag hochgeladen: Ein ungespeicherter Text könnte es benutzen. ",
+    isFresh: "Es wurde in den letzten 24 Stunden hochgeladen: Ein ungespeicherter Text könnte es benutzen. ",
     deleteNote: "Das Bild bleibt 30 Tage im Papierkorb.",
     replace: "Überall ersetzen",
     replaceTitle: "Überall ersetzen?",
@@ -1315,7 +1316,7 @@ export const deAdmin = {
     repairNote:
       "Frühere Versionen von Longhand gaben Beiträgen ohne Titelbild und Untertitel das Bild des Willkommensbeitrags und den ersten Satz als Untertitel.",
     repair: "Titelbilder und Untertitel zurücknehmen",
-    withTrash: "Den Inhalt des Papierkorbs mitnehmen, als Entwürfe",
+    withTrash: "Auch den Papierkorb des alten Blogs übernehmen, als Entwürfe",
     check: "Prüfen",
     start: "Importieren",
     stop: "Anhalten",
@@ -2051,7 +2052,7 @@ export const deAdminSentences = {
   passwordTooLong: longer("Das Passwort", maxPasswordLength),
   mailHostWrong: "Bitte gib den Namen des Mailservers ein, zum Beispiel mail.example.com, ohne Port",
   mailPortWrong: "Der Port muss eine ganze Zahl von 1 bis 65535 sein, meist 587 oder 465",
-  adminNotNamed: "Bitte nenne einen Admin",
+  adminNotNamed: "Bitte nenne ein Admin-Konto",
   newPasswordMissing: "Bitte gib ein neues Passwort ein",
   codeTooLong: "Dieser Code ist zu lang",
   codeOfAppMissing: "Bitte gib den Code ein, den deine App anzeigt",
@@ -2112,8 +2113,8 @@ export const deAdminSentences = {
   testMailQuestion: "Drücke den Knopf, und der Blog benutzt ab jetzt diesen Mailserver.",
   testMailConfirm: "Diesen Mailserver benutzen",
   testMailArrived: "Der Blog kann jetzt Mails senden",
-  followerNotNamed: "Bitte nenne, wer kommentiert hat",
-  followerNotFound: "Diese Person hat nicht kommentiert",
+  followerNotNamed: "Bitte nenne eine kommentierende Person",
+  followerNotFound: "Kommentierende Person nicht gefunden",
   followerRemoved: "Adresse gelöscht",
   subscriberStateUnknown: "Bitte wähle eine der Listen von Abos",
   subscriberNotNamed: "Bitte nenne ein Abo",
@@ -2166,7 +2167,7 @@ export const deAdminSentences = {
   resetButton: "Link senden",
   resetAskedTitle: "Bitte sieh in deinem Postfach nach",
   resetAsked:
-    "Wenn ein Admin diese Adresse hat, ist eine Mail mit einem Link unterwegs. Das kann einige Minuten dauern; der Link gilt 30 Minuten.",
+    "Wenn ein Admin-Konto diese Adresse hat, ist eine Mail mit einem Link unterwegs. Das kann einige Minuten dauern; der Link gilt 30 Minuten.",
   resetSubject: ({ site }) => `Ein neues Passwort für ${site}`,
   resetText: ({ site, link }) =>
     `Jemand, wahrscheinlich du, hat ein neues Passwort für die Verwaltung von ${site} angefordert.\n\nBitte öffne diese Seite und gib eines ein. Der Link funktioniert einmal, innerhalb von 30 Minuten:\n\n${link}\n\nDie Zwei-Faktor-Anmeldung, etwa der Code einer App, bleibt eingeschaltet.\n\nWenn du das nicht warst, musst du nichts tun: Dein Passwort bleibt.\n`,
@@ -2434,9 +2435,9 @@ export const deAdminSentences = {
   // Account
   passwordChanged: "Passwort geändert. Überall sonst bist du abgemeldet.",
   identitySaved: "Gespeichert",
-  adminRemovedNow: "Admin entfernt",
-  adminGone: "Dieser Admin wurde schon entfernt",
-  adminLast: "Ein Blog hat mindestens einen Admin. Füge zuerst einen anderen hinzu.",
+  adminRemovedNow: "Admin-Konto entfernt",
+  adminGone: "Dieses Admin-Konto wurde schon entfernt",
+  adminLast: "Ein Blog hat mindestens ein Admin-Konto. Füge zuerst ein anderes hinzu.",
   inviteMade: "Der Link ist bereit",
   inviteWithdrawn: "Der Link funktioniert nicht mehr",
   invitesFull: `Es gibt schon ${maxAdminInvites} offene Links. Widerrufe zuerst einen.`,

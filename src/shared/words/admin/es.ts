@@ -1110,7 +1110,7 @@ export const esAdmin = {
         : `${form(count, "Se ha subido", "Se han subido")} ${counted(count, "imagen", "imágenes")}`,
     deleteUnused: "Borrar todas las que no se usan",
     unused: (count, size) => `${count === 1 ? "Una imagen" : counted(count, "imagen", "imágenes")}, ${size}. `,
-    unusedNote: "Las imágenes subidas en el último día se conservan: puede que las use un texto sin guardar.",
+    unusedNote: "Las imágenes subidas en las últimas 24 horas se conservan: puede que las use un texto sin guardar.",
     deleteUnusedTitle: (count) => `¿Borrar ${count === 1 ? "una imagen" : counted(count, "imagen", "imágenes")}?`,
     deleteUnusedNote: (count) =>
       `Ninguna entrada, texto sin terminar ni versión anterior ${form(count, "la", "las")} muestra. En las páginas de otros sitios que ${form(count, "la", "las")} enlazan quedará un hueco.`,
@@ -1210,7 +1210,7 @@ export const esAdmin = {
       count === 1
         ? "Una versión anterior de una entrada la muestra y tendrá un hueco en su lugar. "
         : `${counted(count, "versión anterior de una entrada la muestra y tendrá", "versiones anteriores de entradas la muestran y tendrán")} un hueco en su lugar. `,
-    isFresh: "Se subió en el último día: puede que la use un texto sin guardar. ",
+    isFresh: "Se subió en las últimas 24 horas: puede que la use un texto sin guardar. ",
     deleteNote: "La imagen se queda 30 días en la papelera.",
     replace: "Reemplazar en todas partes",
     replaceTitle: "¿Reemplazar en todas partes?",
@@ -1326,7 +1326,7 @@ export const esAdmin = {
     repairNote:
       "Versiones anteriores de Longhand ponían la imagen de la entrada de bienvenida y la primera frase como subtítulo a las entradas que no los tenían.",
     repair: "Retirar esas portadas y subtítulos",
-    withTrash: "Traer lo que está en la papelera, como borradores",
+    withTrash: "Traer también la papelera del blog anterior, como borradores",
     check: "Comprobar",
     start: "Importar",
     stop: "Detener",
@@ -1533,7 +1533,7 @@ export const esAdmin = {
     sendTest: "Enviar un mensaje de prueba",
     noticesTitle: "Avisos",
     noticesHint:
-      "Mensajes a todos los admins. Siempre se envían los que informan de un dispositivo nuevo, una llave de acceso nueva, una contraseña cambiada y la desactivación de la verificación en dos pasos.",
+      "Mensajes a todas las cuentas de admin. Siempre se envían los que informan de un dispositivo nuevo, una llave de acceso nueva, una contraseña cambiada y la desactivación de la verificación en dos pasos.",
     notices: {
       comments: "Hay un comentario en espera, como mucho cada diez minutos",
       backups: "Ha fallado una copia de seguridad programada",
@@ -1587,8 +1587,8 @@ export const esAdmin = {
   writing: {
     details: "Detalles",
     done: "Listo",
-    focus: "Concentración",
-    leaveFocus: "Salir del modo concentración",
+    focus: "Enfoque",
+    leaveFocus: "Salir del modo enfoque",
     typewriter: "Modo máquina de escribir",
     titlePlaceholder: "Un título",
     subTitlePlaceholder: "De qué trata",
@@ -2070,7 +2070,7 @@ export const esAdminSentences = {
   passwordTooLong: longer("La contraseña", maxPasswordLength),
   mailHostWrong: "Escribe el nombre del servidor de correo, como mail.example.com, sin puerto",
   mailPortWrong: "El puerto debe ser un número entero del 1 al 65535, normalmente 587 o 465",
-  adminNotNamed: "Indica un admin",
+  adminNotNamed: "Indica una cuenta de admin",
   newPasswordMissing: "Escribe una contraseña nueva",
   codeTooLong: "Ese código es demasiado largo",
   codeOfAppMissing: "Escribe el código que muestra tu app",
@@ -2131,7 +2131,7 @@ export const esAdminSentences = {
   testMailConfirm: "Usar este servidor de correo",
   testMailArrived: "El blog ya puede enviar correo",
   followerNotNamed: "Indica quién ha comentado",
-  followerNotFound: "No se ha encontrado a esa persona en los comentarios",
+  followerNotFound: "Persona no encontrada",
   followerRemoved: "Dirección borrada",
   subscriberStateUnknown: "Elige una de las listas de suscripciones",
   subscriberNotNamed: "Indica una suscripción",
@@ -2181,7 +2181,7 @@ export const esAdminSentences = {
   resetButton: "Enviar el enlace",
   resetAskedTitle: "Mira tu correo",
   resetAsked:
-    "Si un admin tiene esta dirección, hay un mensaje con un enlace en camino. Puede tardar unos minutos; el enlace funciona durante 30 minutos.",
+    "Si una cuenta de admin tiene esta dirección, hay un mensaje con un enlace en camino. Puede tardar unos minutos; el enlace funciona durante 30 minutos.",
   resetSubject: ({ site }) => `Una contraseña nueva para ${site}`,
   resetText: ({ site, link }) =>
     `Alguien, probablemente tú, ha pedido una contraseña nueva para la administración de ${site}.\n\nAbre esta página y escribe una. El enlace funciona una vez, durante 30 minutos:\n\n${link}\n\nLa verificación en dos pasos, como el código de una app, sigue activada.\n\nSi no has sido tú, no hagas nada: tu contraseña no cambia.\n`,
@@ -2196,7 +2196,7 @@ export const esAdminSentences = {
   inviteLinkOver: "Este enlace ya se usó, se revocó o ha caducado. Pide otro.",
   resetLinkOver: "Este enlace ya se usó o ha caducado. Solicita otro.",
   passwordReset: "Tu contraseña ha cambiado. Inicia sesión.",
-  toSignIn: "Ir a la entrada",
+  toSignIn: "Iniciar sesión",
   dnsUnreachable: "El DNS no responde en este momento. Inténtalo más tarde.",
   dkimKeyMissing: "Todavía no hay ninguna clave",
   dkimKeyMade: "Clave creada. Añade su registro al DNS.",

@@ -239,7 +239,7 @@ export const frAdmin = {
     invited: (day) => ["Invitation valable jusqu’au ", day],
     withdraw: "Révoquer",
     withdrawOne: (email) => `Révoquer le lien pour ${email}`,
-    removeOne: (email) => `Retirer l’admin ${email}`,
+    removeOne: (email) => `Retirer le compte admin ${email}`,
     removeTitle: (email) => `Retirer ${email} ?`,
     removeNote: "Ses sessions prennent fin partout et toute nouvelle connexion est impossible. Ses articles restent.",
     add: "Ajouter un compte admin",
@@ -1110,9 +1110,10 @@ export const frAdmin = {
         ? "Une image a été téléversée"
         : counted(count, "image a été téléversée", "images ont été téléversées"),
     deleteUnused: "Supprimer les inutilisées",
-    unused: (count, size) => `${count === 1 ? "Une image" : counted(count, "image", "images")}, ${size}. `,
+    unused: (count, size) =>
+      `${count === 1 ? "Une image inutilisée" : counted(count, "image inutilisée", "images inutilisées")}, ${size}. `,
     unusedNote:
-      "Les images téléversées au cours du dernier jour sont gardées : un texte non enregistré les utilise peut-être.",
+      "Les images téléversées au cours des dernières 24 heures sont gardées : un texte non enregistré les utilise peut-être.",
     deleteUnusedTitle: (count) => `Supprimer ${count === 1 ? "une image" : counted(count, "image", "images")} ?`,
     deleteUnusedNote: (count) =>
       `Aucun article, texte inachevé ou version précédente ne ${form(count, "la", "les")} montre. Les pages d’autres sites qui y renvoient auront un vide.`,
@@ -1212,7 +1213,7 @@ export const frAdmin = {
       count === 1
         ? "Une version précédente d’un article la montre et aura un vide à la place. "
         : `${counted(count, "version précédente d’un article la montre et aura", "versions précédentes d’articles la montrent et auront")} un vide à la place. `,
-    isFresh: "Elle a été téléversée au cours du dernier jour : un texte non enregistré l’utilise peut-être. ",
+    isFresh: "Elle a été téléversée au cours des dernières 24 heures : un texte non enregistré l’utilise peut-être. ",
     deleteNote: "L’image reste 30 jours dans la corbeille.",
     replace: "Remplacer partout",
     replaceTitle: "Remplacer partout ?",
@@ -1329,7 +1330,7 @@ export const frAdmin = {
     repairNote:
       "Des versions antérieures de Longhand donnaient l’image de l’article de bienvenue et la première phrase comme sous-titre aux articles qui n’en avaient pas.",
     repair: "Retirer ces couvertures et sous-titres",
-    withTrash: "Apporter ce qui est dans la corbeille, comme brouillons",
+    withTrash: "Apporter aussi la corbeille de l’ancien blog, comme brouillons",
     check: "Vérifier",
     start: "Importer",
     stop: "Arrêter",
@@ -1412,7 +1413,7 @@ export const frAdmin = {
       `Cet e-mail pèse ${number(kilobytes)} ko. Gmail montre les 100 premiers ko et un lien vers la suite ; le lien de désabonnement figure donc aussi tout en haut.`,
     sendTitle: (title) => `Envoyer ${quoted(title)} ?`,
     sendNote:
-      "Tous les abonnements actuels le reçoivent dans sa forme actuelle. Vous pouvez suspendre l’envoi, mais pas le reprendre.",
+      "Tous les abonnements actuels le reçoivent dans sa forme actuelle. Vous pouvez suspendre l’envoi, mais pas annuler ce qui est parti.",
     states: { sending: "envoi en cours", paused: "suspendu", done: "envoyé", cancelled: "annulé" },
     separator: " · ",
     progress: (state, { waiting, sending, sent, refused, failed, unconfirmed }) => {
@@ -1504,7 +1505,7 @@ export const frAdmin = {
     },
     digestHour: "Heure du résumé",
     digestHourHint: (timeZone) => `Fuseau horaire : ${timeZone}`,
-    hourName: (hour) => `${hour.padStart(2, "0")} h`,
+    hourName: (hour) => `${hour.padStart(2, "0")} h 00`,
     digestHint:
       "Un e-mail avec les articles parus depuis le dernier résumé, s’il y en a. Les articles déjà envoyés séparément en sont exclus.",
     loading: "Chargement de l’état des e-mails",
@@ -1520,7 +1521,7 @@ export const frAdmin = {
         ? "Le mot de passe est SMTP_PASSWORD dans l’environnement du serveur. Il n’est envoyé qu’à SMTP_HOST."
         : "Nécessite SMTP_PASSWORD et SMTP_HOST dans l’environnement du serveur. Sans eux, le blog ne s’identifie pas.",
     fromAddress: "Adresse de l’expéditeur",
-    setBy: (variable) => `${variable} dans l’environnement du serveur la fixe.`,
+    setBy: (variable) => `Valeur fixée par ${variable} dans l’environnement du serveur.`,
     saveServer: "Enregistrer serveur et expéditeur",
     saveServerNote:
       "Les liens pour définir un nouveau mot de passe passent par ce serveur. Un nouveau serveur exige son propre e-mail de test.",
@@ -1539,7 +1540,7 @@ export const frAdmin = {
     sendTest: "Envoyer un e-mail de test",
     noticesTitle: "Notifications",
     noticesHint:
-      "E-mails à tous les admins. Ceux qui concernent un nouvel appareil, une nouvelle clé d’accès, un mot de passe changé et la désactivation de la connexion en deux étapes sont toujours envoyés.",
+      "E-mails à tous les comptes admin. Ceux qui concernent un nouvel appareil, une nouvelle clé d’accès, un mot de passe changé et la désactivation de la connexion en deux étapes sont toujours envoyés.",
     notices: {
       comments: "Un commentaire attend, toutes les dix minutes au plus",
       backups: "Une sauvegarde programmée a échoué",
@@ -1593,8 +1594,8 @@ export const frAdmin = {
   writing: {
     details: "Détails",
     done: "Terminer",
-    focus: "Concentration",
-    leaveFocus: "Quitter le mode concentration",
+    focus: "Focus",
+    leaveFocus: "Quitter le mode focus",
     typewriter: "Mode machine à écrire",
     titlePlaceholder: "Un titre",
     subTitlePlaceholder: "De quoi il s’agit",
@@ -2072,7 +2073,7 @@ export const frAdminSentences = {
   passwordTooLong: longer("Le mot de passe", maxPasswordLength),
   mailHostWrong: "Veuillez saisir le nom du serveur de messagerie, comme mail.example.com, sans port",
   mailPortWrong: "Le port doit être un nombre entier de 1 à 65535, en général 587 ou 465",
-  adminNotNamed: "Veuillez indiquer un admin",
+  adminNotNamed: "Veuillez indiquer un compte admin",
   newPasswordMissing: "Veuillez saisir un nouveau mot de passe",
   codeTooLong: "Ce code est trop long",
   codeOfAppMissing: "Veuillez saisir le code que votre application affiche",
@@ -2133,8 +2134,8 @@ export const frAdminSentences = {
   testMailQuestion: "Appuyez sur le bouton, et le blog utilisera désormais ce serveur de messagerie.",
   testMailConfirm: "Utiliser ce serveur de messagerie",
   testMailArrived: "Le blog peut maintenant envoyer des e-mails",
-  followerNotNamed: "Veuillez indiquer la personne qui a commenté",
-  followerNotFound: "Cette personne est introuvable parmi les commentaires",
+  followerNotNamed: "Veuillez indiquer une personne qui a commenté",
+  followerNotFound: "Personne introuvable",
   followerRemoved: "Adresse supprimée",
   subscriberStateUnknown: "Veuillez choisir l’une des listes d’abonnements",
   subscriberNotNamed: "Veuillez indiquer un abonnement",
@@ -2185,7 +2186,7 @@ export const frAdminSentences = {
   resetButton: "Envoyer le lien",
   resetAskedTitle: "Veuillez consulter votre messagerie",
   resetAsked:
-    "Si un admin a cette adresse, un e-mail avec un lien est en route. Cela peut prendre quelques minutes ; le lien fonctionne pendant 30 minutes.",
+    "Si un compte admin a cette adresse, un e-mail avec un lien est en route. Cela peut prendre quelques minutes ; le lien fonctionne pendant 30 minutes.",
   resetSubject: ({ site }) => `Un nouveau mot de passe pour ${site}`,
   resetText: ({ site, link }) =>
     `Quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour l’administration de ${site}.\n\nVeuillez ouvrir cette page et en saisir un. Le lien fonctionne une fois, dans les 30 minutes :\n\n${link}\n\nLa connexion en deux étapes, comme le code d’une application, reste activée.\n\nSi ce n’était pas vous, ne faites rien : votre mot de passe reste le même.\n`,
@@ -2426,7 +2427,7 @@ export const frAdminSentences = {
     "Beaucoup d’images et de fichiers sont en cours de récupération. Veuillez réessayer dans quelques secondes.",
   imagesInBackup: "Une sauvegarde est en cours ; veuillez réessayer dans une minute",
   imageInPost: "Un article montre cette image ; remplacez-la d’abord dans cet article",
-  imageOfAuthor: "Un auteur a cette image ; choisissez-en d’abord une autre pour lui",
+  imageOfAuthor: "Un auteur utilise cette image ; changez-la d’abord dans sa fiche",
   imageInLook: "C’est le logo ou l’icône du blog ; choisissez-en d’abord une autre dans Réglages, Apparence",
   imageInDraft: "Un texte inachevé montre cette image",
   imageInReplacement: "Cette image est en train d’en remplacer une autre. Veuillez réessayer plus tard.",
@@ -2457,9 +2458,9 @@ export const frAdminSentences = {
   // Account
   passwordChanged: "Mot de passe changé. Vos sessions ont pris fin partout ailleurs.",
   identitySaved: "Enregistré",
-  adminRemovedNow: "Admin retiré",
-  adminGone: "Cet admin a déjà été retiré",
-  adminLast: "Un blog a au moins un admin. Ajoutez-en d’abord un autre.",
+  adminRemovedNow: "Compte admin retiré",
+  adminGone: "Ce compte admin a déjà été retiré",
+  adminLast: "Un blog a au moins un compte admin. Ajoutez-en d’abord un autre.",
   inviteMade: "Le lien est prêt",
   inviteWithdrawn: "Le lien ne fonctionne plus",
   invitesFull: `Il y a déjà ${maxAdminInvites} liens en attente. Révoquez-en d’abord un.`,
