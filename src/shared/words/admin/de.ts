@@ -367,7 +367,7 @@ export const deAdmin = {
       addresses: "URL permalink slug titel id",
       redirects: "404 fehlend umgezogen redirect",
       time: "zeitzone datum sprache",
-      mail: "SMTP DKIM DNS digest wochenbrief antworten benachrichtigungen unzustellbar absender",
+      mail: "SMTP DKIM DNS digest wochenüberblick antworten benachrichtigungen unzustellbar absender",
       webhooks: "ereignisse signatur geheimnis",
       advanced: "große bilder fediverse bestätigung KI modell suchmaschinen",
     },
@@ -1398,7 +1398,8 @@ export const deAdmin = {
     cutByGmail: (kilobytes) =>
       `Diese Mail hat ${number(kilobytes)} kB. Gmail zeigt die ersten 100 kB und einen Link zum Rest, darum steht der Link zum Abbestellen auch ganz oben.`,
     sendTitle: (title) => `${quoted(title)} senden?`,
-    sendNote: "Alle jetzigen Abos bekommen den jetzigen Stand. Du kannst den Versand anhalten, aber nicht zurückholen.",
+    sendNote:
+      "Alle jetzigen Abos bekommen den jetzigen Stand. Du kannst den Versand anhalten, aber Gesendetes nicht zurückholen.",
     states: { sending: "wird gesendet", paused: "angehalten", done: "gesendet", cancelled: "abgebrochen" },
     separator: " · ",
     progress: (state, { waiting, sending, sent, refused, failed, unconfirmed }) => {

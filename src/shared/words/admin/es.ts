@@ -1053,7 +1053,7 @@ export const esAdmin = {
     loading: "Cargando las reglas",
     toComments: "Ir a los comentarios",
     rules: "Reglas",
-    closeAfter: "Cerrar los comentarios después de estos días",
+    closeAfter: "Días hasta cerrar los comentarios",
     closeAfterHint:
       "Contados desde la publicación de una entrada. Con 0, los comentarios siguen abiertos. Puedes cerrar o abrir los comentarios de una sola entrada donde la editas.",
     words: "Palabras bloqueadas",

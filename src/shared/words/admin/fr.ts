@@ -478,9 +478,8 @@ export const frAdmin = {
     customCss: "Votre propre CSS",
     customCssHint:
       "16 ko au plus, après les styles du blog, sur les pages publiques seulement. /?look=off affiche la page sans ce CSS. Parmi les noms de classes qui ne changent pas : .page, .site-header, .post-card, .article-text, .prose et .site-footer.",
-    mailsNewPosts: "Envoyer les nouveaux articles par e-mail",
-    mailsNewPostsHint:
-      "À tous les abonnements. C’est la valeur par défaut des nouveaux articles ; vous pouvez la changer pour chaque article.",
+    mailsNewPosts: "Envoyer les nouveaux articles aux abonnements",
+    mailsNewPostsHint: "C’est la valeur par défaut des nouveaux articles. Vous pouvez la changer pour chaque article.",
     mailsReplies: "Signaler les réponses par e-mail",
     mailsRepliesHint:
       "Ajoute au formulaire de commentaire un champ pour une adresse e-mail. Une fois l’adresse confirmée, les réponses validées y sont envoyées ; un clic suffit pour ne plus les recevoir.",
@@ -804,7 +803,7 @@ export const frAdmin = {
     subject: "Objet",
     subjectPlaceholder: "Un objet",
     text: "Texte de l’e-mail",
-    hint: "C’est un e-mail sans article : il n’a pas d’adresse sur le blog. Une fois enregistré, envoyez-le dans Newsletter.",
+    hint: "C’est un e-mail sans article : il n’a pas d’adresse sur le blog. Une fois qu’il est enregistré, envoyez-le dans Newsletter.",
     submit: "Enregistrer l’e-mail",
     submitting: "Enregistrement…",
   },
@@ -1406,9 +1405,9 @@ export const frAdmin = {
     prepareOne: (title) => `Préparer ${quoted(title)}`,
     preview: "Aperçu",
     sendTest: "M’envoyer",
-    send: (subscribers) => `Envoyer à ${counted(subscribers, "adresse", "adresses")}`,
+    send: (subscribers) => `Envoyer à ${counted(subscribers, "abonnement", "abonnements")}`,
     sendWhenPublished: (subscribers) =>
-      `Envoyer à ${counted(subscribers, "adresse", "adresses")} lors de la publication`,
+      `Envoyer à ${counted(subscribers, "abonnement", "abonnements")} lors de la publication`,
     cutByGmail: (kilobytes) =>
       `Cet e-mail pèse ${number(kilobytes)} ko. Gmail montre les 100 premiers ko et un lien vers la suite ; le lien de désabonnement figure donc aussi tout en haut.`,
     sendTitle: (title) => `Envoyer ${quoted(title)} ?`,
