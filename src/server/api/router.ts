@@ -22,6 +22,7 @@ import { draftRouter } from "../content/writing/drafts/draft-router.ts";
 import { postRouter } from "../content/writing/post-router.ts";
 import { previewRouter } from "../content/writing/previews/preview-router.ts";
 import { revisionRouter } from "../content/writing/revision-router.ts";
+import { translationRouter } from "../content/writing/translation-router.ts";
 import { createCallerFactory, mergeRouters, router } from "../core/procedures/procedures.ts";
 import { bounceRouter } from "../mail/bounces/bounce-router.ts";
 import { mailingRouter } from "../mail/newsletter/mailing-router.ts";
@@ -48,6 +49,7 @@ const current = {
   draft: draftRouter,
   revision: revisionRouter,
   preview: previewRouter,
+  translation: translationRouter,
   image: imageRouter,
   card: cardRouter,
   file: fileRouter,

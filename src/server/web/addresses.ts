@@ -1,6 +1,6 @@
 import { type ListPath, listAddress, readListAddress } from "../../shared/addresses/list-address.ts";
 import { postAddress } from "../../shared/addresses/post-address.ts";
-import { fileRoutes } from "../../shared/routes.ts";
+import { fileRoutes, screenRoutes } from "../../shared/routes.ts";
 
 /** Which posts a list or a feed has: those of one category, tag or author, and where it starts. */
 export interface ListFilter extends ListPath {
@@ -39,6 +39,21 @@ export const listUrl = (siteUrl: string, { before, ...filter }: ListFilter = {})
 /** Whether a page is home. @param address the page's own one, such as `/about` */
 export const isHomePage = (address: string, homePage: string | undefined) =>
   homePage !== undefined && address === `/${homePage}`;
+
+/** The absolute address of a post or page, or of the home page in its place. */
+export const ownUrl = (address: string, siteUrl: string, homePage: string | undefined) =>
+  isHomePage(address, homePage) ? siteUrl + screenRoutes.home.path : postUrl(siteUrl, address);
+
+/**
+ * The values of `hreflang` for texts that are translations of each other: a row for each, and `x-default` for the one in the blog's
+ * language.
+ *
+ * @see https://developers.google.com/search/docs/specialty/international/localized-versions
+ */
+export const hreflangs = <Text extends { lang: string }>(texts: Text[], blogLanguage: string) => [
+  ...texts.map((text) => ({ ...text, hreflang: text.lang })),
+  ...texts.filter(({ lang }) => lang === blogLanguage).map((text) => ({ ...text, hreflang: "x-default" })),
+];
 
 /** A post's absolute address. @param address its last segment */
 export const postUrl = (siteUrl: string, address: string) => siteUrl + postAddress(address);

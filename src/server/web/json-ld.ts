@@ -2,6 +2,7 @@ import { shareHeight, shareImagePath, shareWidth } from "../../shared/image-widt
 import { screenRoutes } from "../../shared/routes.ts";
 import type { AuthorView } from "../../shared/schemas/author-schema.ts";
 import type { PostReading } from "../../shared/schemas/reading-schema.ts";
+import type { PublishedTranslation } from "../../shared/schemas/translation-schema.ts";
 import type { Site } from "../../shared/site.ts";
 import { type ListFilter, listUrl, postUrl } from "./addresses.ts";
 
@@ -21,6 +22,7 @@ export function blogPosting(post: PostReading, site: Site) {
     dateModified: post.updatedAt.toISOString(),
     timeRequired: `PT${post.readingMinutes}M`,
     inLanguage: post.inLanguage?.lang ?? site.language,
+    ...translationsIn(post, site),
     author:
       post.authors.length > 0
         ? post.authors.map(({ name, slug }) => person(name, listUrl(site.url, { author: slug })))
@@ -38,6 +40,18 @@ export function blogPosting(post: PostReading, site: Site) {
             },
           ],
   };
+}
+
+/** The text in the blog's language is the original of the others. Without one, each text names the others. */
+function translationsIn({ translations = [], address }: PostReading, site: Site) {
+  const others = translations.filter((one) => one.address !== address);
+  if (others.length === 0) return {};
+  const named = (one: PublishedTranslation) => ({
+    "@id": `${postUrl(site.url, one.address)}#post`,
+    inLanguage: one.lang,
+  });
+  const original = others.find(({ lang }) => lang === site.language);
+  return original ? { translationOfWork: named(original) } : { workTranslation: others.map(named) };
 }
 
 const person = (name: string, url?: string) => ({ "@type": "Person", name, url });

@@ -2,12 +2,12 @@ import type { Head } from "../../client/lib/page/head.ts";
 import { listAddress } from "../../shared/addresses/list-address.ts";
 import { titleImagePath } from "../../shared/addresses/title-image-path.ts";
 import { shareHeight, shareImagePath, shareWidth } from "../../shared/image-widths.ts";
-import { fileRoutes, screenRoutes, urlOf } from "../../shared/routes.ts";
+import { fileRoutes, urlOf } from "../../shared/routes.ts";
 import type { PostReading } from "../../shared/schemas/reading-schema.ts";
 import type { Site } from "../../shared/site.ts";
 import { openGraphLocale } from "../../shared/text/language.ts";
 import type { SiteSettings } from "../content/site/read-site.ts";
-import { feedFormats, isHomePage, type ListFilter, postUrl, withFilter } from "./addresses.ts";
+import { feedFormats, hreflangs, isHomePage, type ListFilter, ownUrl, withFilter } from "./addresses.ts";
 import { blogPosting, breadcrumbs, jsonLd, profilePage } from "./json-ld.ts";
 import type { ShownList } from "./lists/find-list.ts";
 import { voidElement } from "./xml.ts";
@@ -56,11 +56,12 @@ function fediverseCreators({ authors }: PostReading, owner: SiteSettings): strin
 
 function postHead(post: PostReading, head: Head, site: Site, owner: SiteSettings): string[] {
   const isHome = isHomePage(post.address, site.homePage);
-  const url = isHome ? site.url + screenRoutes.home.path : postUrl(site.url, post.address);
+  const url = ownUrl(post.address, site.url, site.homePage);
   const image = site.url + (post.imageId === null ? titleImagePath() : shareImagePath(post.imageId));
   if (post.kind === "page") {
     return [
       link("canonical", post.canonicalUrl || url),
+      ...alternates(post, site),
       ...card(head, site, { type: "website", url, image, alt: post.coverAlt, ...post.inLanguage }),
       ...(isHome ? verification(owner) : []),
     ];
@@ -68,6 +69,7 @@ function postHead(post: PostReading, head: Head, site: Site, owner: SiteSettings
   const oembed = (format: string) => `${site.url}${fileRoutes.oembed.path}?${new URLSearchParams({ url, format })}`;
   return [
     link("canonical", post.canonicalUrl || url),
+    ...alternates(post, site),
     ...card(head, site, { type: "article", url, image, alt: post.coverAlt, ...post.inLanguage }),
     property("article:published_time", post.publishedAt?.toISOString() ?? ""),
     property("article:modified_time", post.updatedAt.toISOString()),
@@ -82,6 +84,12 @@ function postHead(post: PostReading, head: Head, site: Site, owner: SiteSettings
     jsonLd(blogPosting(post, site), breadcrumbs(site, listOf(post), post)),
   ];
 }
+
+/** The text in every language, itself included; for readers of other languages, the one in the blog's. */
+const alternates = ({ translations = [] }: PostReading, site: Site): string[] =>
+  hreflangs(translations, site.language).map(({ hreflang, address }) =>
+    link("alternate", ownUrl(address, site.url, site.homePage), { hreflang }),
+  );
 
 /** The list that a post is in, besides that of all posts. */
 const listOf = ({ category }: PostReading) => (category ? { name: category, filter: { category } } : null);

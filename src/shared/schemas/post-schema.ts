@@ -14,6 +14,7 @@ import { key } from "../words/sentence.ts";
 import { allDetails, detailsInput, shownFields } from "./post-details-schema.ts";
 import { tagName, tagText } from "./tag-schema.ts";
 import { cursorText, idText, optionalLine, requiredLine, searchTerm } from "./text-schema.ts";
+import { publishedTranslations } from "./translation-schema.ts";
 
 /** A current or former name. Only the service knows the names; other text matches none. */
 const category = z.string().catch("");
@@ -72,15 +73,19 @@ export const postInput = postFormFields.extend({
 });
 export type PostInput = z.infer<typeof postInput>;
 
+export const postRef = z.object({
+  postId: idText(key("postNotNamed"), key("postNotFound"), maxPostRefLength),
+});
+
+/** The id or slug of the text that it is a translation of; null for none. Missing: it stays. */
+export const translationOf = postRef.shape.postId.nullable().optional();
+
 /** A post that a script adds: it may lack what the form asks for. */
 export const scriptedPost = postInput.extend({
   subTitle: optionalLine({ max: maxSubTitleLength, tooLong: key("subTitleTooLong") }).default(""),
   category: category.default(""),
   imageId: imageId.nullable().default(null),
-});
-
-export const postRef = z.object({
-  postId: idText(key("postNotNamed"), key("postNotFound"), maxPostRefLength),
+  translationOf,
 });
 
 /** A change that is refused if the post was changed after this moment. */
@@ -98,6 +103,7 @@ export const postChange = postRef.extend({
   publishAt: publishAt.optional(),
   details: detailsInput.optional(),
   sendsMail,
+  translationOf,
   /** Replaces the date of the first publication. */
   publishedAt: z.date(key("publishedAtNotDate")).min(new Date(0), key("publishedAtTooEarly")).optional(),
 });
@@ -314,11 +320,7 @@ export const sitemapInput = z.object({
   from: z.number(key("fromNotNumber")).int(key("fromNotWhole")),
 });
 /** A post without an original on another site. */
-export const sitemapEntry = postView.pick({
-  _id: true,
-  address: true,
-  title: true,
-  imageId: true,
-  updatedAt: true,
-});
+export const sitemapEntry = postView
+  .pick({ _id: true, address: true, title: true, imageId: true, updatedAt: true })
+  .extend({ translations: publishedTranslations });
 export type SitemapEntry = z.infer<typeof sitemapEntry>;

@@ -102,6 +102,8 @@ export const siteValues = z.object({
   postAddress: z.enum(["id", "title"], key("postAddressUnknown")),
   /** BCP 47. */
   language: languageTag,
+  /** Whether `/` and other lists also show posts that have a translation into the blog's language. */
+  listsTranslations: z.boolean(),
   /** Replaces typed quotes and dashes by those of the language. */
   smartPunctuation: z.boolean(),
   timeZone: z.string(key("settingNotText")).refine(isTimeZone, key("timeZoneUnknown")),

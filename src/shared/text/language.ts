@@ -54,9 +54,14 @@ export function openGraphLocale(lang: string): string {
   return region ? `${language}_${region}` : language;
 }
 
+const names = new Map<string, string>();
+
 /** The name of a language in that language, such as `Deutsch`; the tag where it has none. */
 export function languageName(tag: string): string {
-  return new Intl.DisplayNames([tag, defaultLanguage], { type: "language", fallback: "code" }).of(tag) ?? tag;
+  const find = () => new Intl.DisplayNames([tag, defaultLanguage], { type: "language", fallback: "code" }).of(tag);
+  const name = names.get(tag) ?? find() ?? tag;
+  names.set(tag, name);
+  return name;
 }
 
 /** Letters of Hebrew, Arabic and related scripts, and the mark that stands for one. */

@@ -59,6 +59,13 @@ export const serverEn = {
   homePageNeedsAddress: ({ title }: { title: string }) =>
     `The list of posts would be at /posts, which is the address of the page “${title}”. Please give that page another address first`,
   slugReserved: ({ slug }: { slug: string }) => `/${slug} is used by the blog itself. Please choose another address`,
+  translationOfItself: "A post is no translation of itself",
+  translationOfOtherKind: "A page cannot be a translation of a post, nor a post one of a page",
+  translationTaken: ({ language, title }: { language: string; title: string }) =>
+    `“${title}” is already the text in ${language}. Please choose another language`,
+  translationLinked: "Translation linked",
+  translationUnlinked: "Translation unlinked",
+  translationAdded: "Draft created. You can translate it now.",
 
   // Redirect
   redirectSaved: "Redirect saved",

@@ -7,6 +7,7 @@ import { type Db, inTransaction, preparedOnce } from "../../core/db/client.ts";
 import { posts } from "../../core/db/schema.ts";
 import { fixedLimit } from "../../core/db/slice.ts";
 import { isPublic, ownAddress } from "../posts/post-view.ts";
+import { publishedTranslations } from "../posts/translations/translation-store.ts";
 import { postNotFound } from "../posts/visible-post.ts";
 import { setInMenu } from "../site/menu-service.ts";
 import { addPostOrPage, updatePost } from "../writing/post-service.ts";
@@ -59,4 +60,7 @@ export const updatePage = (
   });
 
 /** The published pages, oldest first. */
-export const listPublishedPages = (db: Db): PublishedPage[] => published(db).all();
+export const listPublishedPages = (db: Db): PublishedPage[] =>
+  published(db)
+    .all()
+    .map((page) => ({ ...page, ...publishedTranslations(db, page._id) }));

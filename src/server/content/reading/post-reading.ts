@@ -13,6 +13,7 @@ import { inTextThread } from "../../core/platform/process/text-thread.ts";
 import { areCommentsOpen } from "../comments/comment-opening.ts";
 import { issueCommentToken } from "../comments/spam/comment-settings.ts";
 import { isPublic, ownAddress } from "../posts/post-view.ts";
+import { publishedTranslations } from "../posts/translations/translation-store.ts";
 import { shownOnPage } from "./details/post-details.ts";
 import { getPost } from "./get-post.ts";
 import { readRelated } from "./related/related-posts.ts";
@@ -58,6 +59,7 @@ export async function readPost(
   return {
     ...post,
     ...shownOnPage(db, { ...post, description }),
+    ...publishedTranslations(db, post._id),
     ...(await makeReadable(db, description, language)),
     commentToken: post.isPublished && areCommentsOpen(db, post, now) ? issueCommentToken(db, post._id, now) : null,
     ...around(db, post._id),

@@ -97,6 +97,7 @@ export function defaultsOf(
     iconImageId: "",
     customCss: "",
     language: defaultLanguage,
+    listsTranslations: false,
     smartPunctuation: true,
     timeZone: systemTimeZone,
     verification: { google: "", bing: "", yandex: "", pinterest: "" },

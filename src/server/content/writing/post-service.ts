@@ -13,6 +13,7 @@ import { posts, previews } from "../../core/db/schema.ts";
 import { ensureSlug } from "../posts/addresses/slug-store.ts";
 import { categoryName, storedCategory } from "../posts/category-list.ts";
 import { planPublication } from "../posts/schedules/schedule-store.ts";
+import { linkTranslation, unlinkTranslation } from "../posts/translations/translation-store.ts";
 import { postNotFound } from "../posts/visible-post.ts";
 import { findDetails, hasDetails } from "../reading/details/post-details.ts";
 import { getPost } from "../reading/get-post.ts";
@@ -42,6 +43,7 @@ type NewText = Omit<PostInput, "imageId"> & {
   kind: "post" | "page";
   /** Whether a post may lack a cover, sub title or category. */
   mayLack?: boolean;
+  translationOf?: string | null | undefined;
 };
 
 /** Adds a post, as `addPostOrPage` does, which refuses one without a cover. */
@@ -56,7 +58,7 @@ export const addPost = (db: Db, given: PostInput, now: Date, baseVersion?: BaseV
  * @throws AppError `bad-input` when the cover does not exist or a post has no cover, sub title or category, `conflict` when the draft was changed or added elsewhere
  */
 export function addPostOrPage(db: Db, given: NewText, now: Date, baseVersion?: BaseVersionInput): PostView {
-  const { description, publishAt, details = {}, kind, sendsMail, mayLack, ...named } = given;
+  const { description, publishAt, details = {}, kind, sendsMail, mayLack, translationOf, ...named } = given;
   return inTransaction(db, () => {
     if (baseVersion) requireNoConflict(db, baseVersion, null);
     if (!mayLack) requireWhole(db, { ...named, kind });
@@ -86,6 +88,7 @@ export function addPostOrPage(db: Db, given: NewText, now: Date, baseVersion?: B
       { details, publishAt },
       now,
     );
+    if (translationOf) linkTranslation(db, record.id, translationOf);
     planMail(
       db,
       { ...record, isPublished: false, publishedAt: null },
@@ -139,17 +142,18 @@ interface HowToChange {
 
 function changePost(db: Db, input: PostChange, now: Date, how: HowToChange): PostView {
   const { baseVersion, tells, keepsWhole, changedAt = now } = how;
-  const { postId, description, publishedAt, publishAt, isPublished: wanted, details = {}, sendsMail, ...named } = input;
+  const { postId, description, publishedAt, publishAt, isPublished: wanted, details = {}, ...rest } = input;
+  const { sendsMail, translationOf, ...named } = rest;
   return inTransaction(db, () => {
     const before = db.select().from(posts).where(eq(posts.id, postId)).get();
     if (!before) throw baseVersion ? deletedElsewhere() : postNotFound();
-    const { category: namedCategory, ...rest } = named;
-    const { imageId, subTitle = before.subTitle } = rest;
+    const { category: namedCategory, ...plain } = named;
+    const { imageId, subTitle = before.subTitle } = plain;
     const cover = imageId === undefined ? before.imageId : imageId;
     const after = { kind: before.kind, subTitle, category: namedCategory ?? before.category, imageId: cover };
     if (keepsWhole) requireWhole(db, after, before);
     const category = namedCategory === undefined ? undefined : storedCategory(db, namedCategory);
-    const change = imageId === undefined ? rest : { ...rest, imageId: storedCover(db, imageId) };
+    const change = imageId === undefined ? plain : { ...plain, imageId: storedCover(db, imageId) };
     const content = description === undefined ? undefined : contentOf(db, description);
     const detailsBefore = findDetails(db, postId);
     if (baseVersion) {
@@ -197,6 +201,8 @@ function changePost(db: Db, input: PostChange, now: Date, how: HowToChange): Pos
     );
     if (description !== undefined || imageId !== undefined) recordUses(db, "post", record);
     saveDetails(db, postId, details, now);
+    if (translationOf === null) unlinkTranslation(db, postId);
+    else if (translationOf) linkTranslation(db, postId, translationOf);
     if (tells) planMail(db, before, { isPublished, sendsMail }, now);
     if (record.isPublished) ensureSlug(db, postId, record.title, now);
     const textBefore = { ...before, details: detailsBefore };

@@ -4,6 +4,7 @@ import type { Db } from "../../core/db/client.ts";
 import { postDetails } from "../../core/db/schema.ts";
 import { setAuthors } from "../authors/post-authors.ts";
 import { setSlug } from "../posts/addresses/slug-store.ts";
+import { followLanguage } from "../posts/translations/translation-store.ts";
 import { findDetails, findDetailsRow } from "../reading/details/post-details.ts";
 import { setTags } from "../tags/tag-service.ts";
 
@@ -21,6 +22,7 @@ export function saveDetails(db: Db, postId: string, details: SomeDetails, now: D
   if (details.authors) setAuthors(db, postId, wanted.authors);
   const row = {
     ...eachLine((name) => wanted[name]),
+    language: followLanguage(db, postId, wanted.language),
     ...eachFlagColumn((column, name) => (wanted[name] ? (before?.[column] ?? now) : null)),
     feedId: before?.feedId ?? null,
   };

@@ -42,6 +42,7 @@ export function discoveryRoutes(deps: Deps): Router {
     siteUrl,
     lists: publicLists(deps),
     homePage: findHomePage(deps.db),
+    language: readSite(deps).language,
   });
 
   const handlers: Record<keyof typeof fileRoutes, RequestHandler<Record<string, string>>> = {
@@ -59,7 +60,7 @@ export function discoveryRoutes(deps: Deps): Router {
     sitemapPart: async (req, res, next) => {
       const { start = "" } = req.params;
       if (!/^\d{1,16}$/.test(start)) return next();
-      const part = await postSitemap(visitorCaller(deps, req), siteUrl, Number(start));
+      const part = await postSitemap(sitemapSource(req), Number(start));
       if (part === null) return next();
       send(req, res, xml, part);
     },

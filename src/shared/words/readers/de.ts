@@ -124,6 +124,8 @@ export const de = {
     " bringt jeden neuen Beitrag in deinen Feedreader.",
   ],
 
+  alsoIn: "Auch auf:",
+
   newsletter: "Newsletter",
   feeds: "Feeds",
   feedsAre:

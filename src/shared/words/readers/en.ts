@@ -130,6 +130,9 @@ export const en = {
   sendsNothing: "This form sends nothing yet.",
   feedInstead: <Part>(link: (text: string) => Part) => ["The ", link("feed"), " brings every new post to your reader."],
 
+  /** Before the names of other languages, each in its own: “Also in: Deutsch, français”. */
+  alsoIn: "Also in:",
+
   newsletter: "Newsletter",
   feeds: "Feeds",
   feedsAre: "A feed brings every new post to a program or site that you read many blogs in, without an e-mail address.",

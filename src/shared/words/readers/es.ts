@@ -128,6 +128,8 @@ export const es = {
   sendsNothing: "Este formulario todavía no envía nada.",
   feedInstead: <Part>(link: (text: string) => Part) => ["El ", link("canal"), " lleva cada entrada nueva a tu lector."],
 
+  alsoIn: "También en:",
+
   newsletter: "Boletín",
   feeds: "Canales",
   feedsAre: "Un canal lleva cada entrada nueva a un programa o sitio donde lees muchos blogs, sin dirección de correo.",

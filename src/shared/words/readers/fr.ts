@@ -127,6 +127,8 @@ export const fr = {
     " transmet chaque nouvel article à votre lecteur.",
   ],
 
+  alsoIn: "Aussi en :",
+
   newsletter: "Newsletter",
   feeds: "Flux",
   feedsAre:

@@ -124,6 +124,8 @@ export const it = {
     " porta ogni nuovo articolo nel tuo lettore.",
   ],
 
+  alsoIn: "Anche in:",
+
   newsletter: "Newsletter",
   feeds: "Feed",
   feedsAre: "Un feed porta ogni nuovo articolo in un programma o sito in cui leggi molti blog, senza indirizzo e-mail.",

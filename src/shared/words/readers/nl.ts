@@ -124,6 +124,8 @@ export const nl = {
     " brengt elk nieuw artikel naar je feedlezer.",
   ],
 
+  alsoIn: "Ook in:",
+
   newsletter: "Nieuwsbrief",
   feeds: "Feeds",
   feedsAre:

@@ -126,6 +126,8 @@ export const pl = {
     " dostarcza każdy nowy wpis do twojego czytnika.",
   ],
 
+  alsoIn: "Także w języku:",
+
   newsletter: "Newsletter",
   feeds: "Kanały",
   feedsAre:

@@ -122,6 +122,8 @@ export const ptBr = {
   sendsNothing: "Este formulário ainda não envia nada.",
   feedInstead: <Part>(link: (text: string) => Part) => ["O ", link("feed"), " leva cada novo post ao seu leitor."],
 
+  alsoIn: "Também em:",
+
   newsletter: "Newsletter",
   feeds: "Feeds",
   feedsAre: "Um feed leva cada novo post a um programa ou site em que você lê muitos blogs, sem endereço de e-mail.",

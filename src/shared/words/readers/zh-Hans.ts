@@ -114,6 +114,8 @@ export const zhHans = {
   sendsNothing: "此表单目前不会发送任何内容。",
   feedInstead: <Part>(link: (text: string) => Part) => ["", link("订阅源"), "会把每篇新文章送到你的阅读器。"],
 
+  alsoIn: "其他语言：",
+
   newsletter: "邮件订阅",
   feeds: "订阅源",
   feedsAre: "订阅源会把每篇新文章送到你用来阅读各个博客的应用或网站，无需邮箱地址。",

@@ -1,5 +1,6 @@
 import type { MouseEvent } from "react";
 import { listAddress } from "../../../../shared/addresses/list-address.ts";
+import { postAddress } from "../../../../shared/addresses/post-address.ts";
 import { imageSrcSet } from "../../../../shared/image-widths.ts";
 import type { OutlineEntry, PostReading } from "../../../../shared/schemas/reading-schema.ts";
 import { useSite } from "../../../lib/page/page-state.ts";
@@ -9,6 +10,7 @@ import { directionAs } from "../../../ui/direction-as.ts";
 import { Link } from "../../../ui/link.tsx";
 import { placeholder } from "../../../ui/placeholder.ts";
 import { RichHtml } from "../../../ui/rich-html.tsx";
+import { AlsoIn } from "../also-in.tsx";
 import "./post-article.css";
 import "./code-colours.css";
 
@@ -26,6 +28,7 @@ type ArticlePart =
       | "coverAlt"
       | "authors"
       | "inLanguage"
+      | "translations"
     );
 
 /**
@@ -56,6 +59,11 @@ export function PostArticle({ post }: { post: Article }) {
         </h1>
         {post.subTitle && <p {...directionAs(post.subTitle, "article-subtitle")}>{post.subTitle}</p>}
         <Facts post={post} />
+        <AlsoIn
+          links={(post.translations ?? [])
+            .filter(({ lang }) => lang !== post.inLanguage?.lang)
+            .map(({ address, ...language }) => ({ ...language, href: postAddress(address) }))}
+        />
       </header>
       {post.image && (
         <img

@@ -10,6 +10,7 @@ export default function TimeSettingsScreen() {
         <>
           <TextSetting form={form} field="language" list="languages" autoComplete="off" />
           <LanguageOptions id="languages" />
+          <SwitchSetting form={form} field="listsTranslations" />
           <SwitchSetting form={form} field="smartPunctuation" />
           <TextSetting form={form} field="timeZone" list="time-zones" autoComplete="off" />
           <datalist id="time-zones">

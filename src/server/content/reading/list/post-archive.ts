@@ -11,6 +11,7 @@ import { type Db, preparedOnce } from "../../../core/db/client.ts";
 import { postDetails, posts } from "../../../core/db/schema.ts";
 import { fixedLimit, sliceOf } from "../../../core/db/slice.ts";
 import { isPublic, ownAddress, selectPosts, toView, viewSelection } from "../../posts/post-view.ts";
+import { publishedTranslations } from "../../posts/translations/translation-store.ts";
 import { shownElsewhere } from "../details/post-details.ts";
 import { keyAbove, listSubject, newestKeysIn } from "./list-subject.ts";
 
@@ -152,7 +153,7 @@ export async function sitemapEntries(db: Db, from: number): Promise<SitemapEntry
     const rows = entries.all({ from: next, limit });
     if (read === 0 && rows[0]?.feedKey !== from) break;
     for (const { feedKey, canonicalUrl, ...entry } of rows) {
-      if (!canonicalUrl) all.push(entry);
+      if (!canonicalUrl) all.push({ ...entry, ...publishedTranslations(db, entry._id) });
       next = (feedKey ?? 0) + 1;
     }
     if (rows.length < limit) break;

@@ -102,7 +102,23 @@ export const postDetails = sqliteTable(
     /** The id in feeds, for a post that was imported with one. */
     feedId: text(),
   },
-  (table) => [index("blogDetails_pinned").on(table.pinnedAt).where(sql`"pinnedAt" is not null`)],
+  (table) => [
+    index("blogDetails_pinned").on(table.pinnedAt).where(sql`"pinnedAt" is not null`),
+    // With it the languages of a blog are found without reading the posts.
+    index("blogDetails_language").on(table.language, table.postId).where(sql`"language" <> ''`),
+  ],
+);
+
+/** Posts, or pages, that are translations of each other: those with one group. A group has each language once. */
+export const translations = sqliteTable(
+  "translations",
+  {
+    groupId: text().notNull(),
+    /** BCP 47. The details of a post with translations name the same one. */
+    language: text().notNull(),
+    postId: idOf(() => posts.id).unique(),
+  },
+  (table) => [primaryKey({ columns: [table.groupId, table.language] })],
 );
 
 /** The times at which posts publish themselves. */

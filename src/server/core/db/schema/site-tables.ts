@@ -43,6 +43,8 @@ export const siteSettings = sqliteTable("siteSettings", {
   footerText: text(),
   /** BCP 47. */
   language: text(),
+  /** Whether lists show posts of which they show a translation. */
+  listsTranslations: integer({ mode: "boolean" }),
   timeZone: text(),
   /** Whether a post's own address is `/blog/{id}` or `/blog/{slug}`. */
   postAddress: text({ enum: ["id", "title"] }),

@@ -162,6 +162,9 @@ export const settingsEn = {
     language: "Language of the blog",
     languageHint:
       "Screen readers, search engines, feeds and dates follow it. Choose one, or type a tag such as pt-BR. The words of the interface stay English.",
+    listsTranslations: "Lists show every translation",
+    listsTranslationsHint:
+      "Otherwise the home page, the other lists and the feeds leave out a post that has a published translation into the blog's language.",
     smartPunctuation: "Typographic quotes and dashes",
     smartPunctuationHint:
       "Typed straight quotes and double hyphens become those of the post's language, except in code. One undo restores the typed sign.",

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { doneSchema } from "../../../shared/schemas/done-schema.ts";
+import { postRef } from "../../../shared/schemas/post-schema.ts";
+import { languageTag } from "../../../shared/schemas/text-schema.ts";
+import { translation, translationAdded } from "../../../shared/schemas/translation-schema.ts";
+import { adminProcedure, invalidateCache, router, scopedProcedure } from "../../core/procedures/procedures.ts";
+import { linkTranslation, translationsOf, unlinkTranslation } from "../posts/translations/translation-store.ts";
+import { copyAsTranslation } from "./copy-as-translation.ts";
+
+export const translationRouter = router({
+  list: scopedProcedure("read")
+    .input(postRef)
+    .output(z.array(translation))
+    .query(({ ctx, input }) => translationsOf(ctx.db, input.postId)),
+  link: adminProcedure
+    .use(invalidateCache)
+    .input(postRef.extend({ of: postRef.shape.postId }))
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => {
+      linkTranslation(ctx.db, input.postId, input.of);
+      return { message: ctx.words.translationLinked };
+    }),
+  unlink: adminProcedure
+    .use(invalidateCache)
+    .input(postRef)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => {
+      unlinkTranslation(ctx.db, input.postId);
+      return { message: ctx.words.translationUnlinked };
+    }),
+  /** A draft in another language, with the text, images and details of a post. */
+  add: adminProcedure
+    .use(invalidateCache)
+    .input(postRef.extend({ language: languageTag }))
+    .output(translationAdded)
+    .mutation(({ ctx, input }) => ({
+      postId: copyAsTranslation(ctx.db, input.postId, input.language, ctx.now()),
+      message: ctx.words.translationAdded,
+    })),
+});
