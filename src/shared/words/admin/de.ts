@@ -491,6 +491,9 @@ export const deAdmin = {
     language: "Sprache des Blogs",
     languageHint:
       "Vorleseprogramme, Suchmaschinen, Feeds und Datumsangaben richten sich danach. Wähle eine oder tippe ein Kürzel wie pt-BR ein. Die Oberfläche behält ihre Sprache.",
+    listsTranslations: "Listen zeigen jede Übersetzung",
+    listsTranslationsHint:
+      "Sonst lassen die Startseite, die anderen Listen und die Feeds einen Beitrag aus, von dem eine Übersetzung in die Sprache des Blogs veröffentlicht ist.",
     smartPunctuation: "Typografische Anführungszeichen und Striche",
     smartPunctuationHint:
       "Gerade Anführungszeichen und doppelte Bindestriche werden beim Tippen zu denen der Sprache des Beitrags, außer in Code. Einmal Rückgängig stellt das getippte Zeichen wieder her.",
@@ -728,6 +731,17 @@ export const deAdmin = {
     publishAtHint: "Zu dieser Zeit wird der Beitrag von selbst veröffentlicht.",
     firstPublished: "Zuerst veröffentlicht",
     futureHint: "Dieses Datum liegt in der Zukunft. Bis dahin steht der Beitrag vor allen anderen.",
+    translations: {
+      title: "Übersetzungen",
+      of: "Übersetzung von …",
+      find: "Gib einen Teil des Titels ein",
+      writeIn: "Schreiben auf …",
+      choose: "Sprache wählen",
+      create: "Entwurf erstellen",
+      draft: "Entwurf",
+      unlink: "Trennen",
+      unlinkOne: (title) => `${quoted(title)} trennen`,
+    },
     moreSettings: "Weitere Einstellungen",
     searchAndSharing: "Suche und Teilen",
     elsewhere: "Vorschau",

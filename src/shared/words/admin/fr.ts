@@ -490,6 +490,9 @@ export const frAdmin = {
     language: "Langue du blog",
     languageHint:
       "Les lecteurs d’écran, les moteurs de recherche, les flux et les dates en dépendent. Choisissez une langue ou saisissez un code comme pt-BR. L’interface garde sa langue.",
+    listsTranslations: "Les listes montrent chaque traduction",
+    listsTranslationsHint:
+      "Sinon, la page d’accueil, les autres listes et les flux omettent un article dont une traduction dans la langue du blog est publiée.",
     smartPunctuation: "Guillemets et tirets typographiques",
     smartPunctuationHint:
       "Les guillemets droits et les doubles traits d’union saisis deviennent ceux de la langue de l’article, sauf dans le code. Une seule annulation rétablit le signe saisi.",
@@ -730,6 +733,17 @@ export const frAdmin = {
     publishAtHint: "Publié automatiquement à ce moment.",
     firstPublished: "Première publication",
     futureHint: "Cette date est dans le futur. D’ici là, l’article figure avant tous les autres.",
+    translations: {
+      title: "Traductions",
+      of: "Traduction de…",
+      find: "Saisissez une partie de son titre",
+      writeIn: "Écrire en…",
+      choose: "Choisir une langue",
+      create: "Créer le brouillon",
+      draft: "Brouillon",
+      unlink: "Dissocier",
+      unlinkOne: (title) => `Dissocier ${quoted(title)}`,
+    },
     moreSettings: "Plus de réglages",
     searchAndSharing: "Recherche et partage",
     elsewhere: "Aperçu",

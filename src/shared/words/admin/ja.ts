@@ -490,6 +490,9 @@ export const jaAdmin = {
     language: "ブログの言語",
     languageHint:
       "スクリーンリーダー、検索エンジン、フィード、日付に使われます。一覧から選ぶか、pt-BRのような言語タグを入力してください。画面の言葉は英語のままです。",
+    listsTranslations: "一覧にすべての翻訳を表示",
+    listsTranslationsHint:
+      "オフの場合、ブログの言語への翻訳が公開されている記事は、ホーム、ほかの一覧、フィードに表示されません。",
     smartPunctuation: "引用符とダッシュの自動変換",
     smartPunctuationHint:
       "入力したまっすぐな引用符と2つのハイフンは、コードの中を除いて、記事の言語の記号になります。一度「元に戻す」と、入力した記号に戻ります。",
@@ -717,6 +720,17 @@ export const jaAdmin = {
     publishAtHint: "この日時に自動で公開されます。",
     firstPublished: "最初の公開日時",
     futureHint: "この日時は未来です。その時まで、この記事はほかのすべての記事より前に表示されます。",
+    translations: {
+      title: "翻訳",
+      of: "元の記事…",
+      find: "タイトルの一部を入力してください",
+      writeIn: "別の言語で書く…",
+      choose: "言語を選択",
+      create: "下書きを作成",
+      draft: "下書き",
+      unlink: "リンクを解除",
+      unlinkOne: (title) => `${quoted(title)}とのリンクを解除`,
+    },
     moreSettings: "その他の設定",
     searchAndSharing: "検索と共有",
     elsewhere: "プレビュー",
@@ -2145,6 +2159,13 @@ export const jaAdminSentences = {
   homePageNeedsAddress: ({ title }) =>
     `記事の一覧のアドレスは/postsになりますが、これはページ${quoted(title)}のアドレスです。先に、そのページのアドレスを変更してください`,
   slugReserved: ({ slug }) => `/${slug}はブログ自体が使っています。別のアドレスを選んでください`,
+  translationOfItself: "記事をそれ自体の翻訳にすることはできません",
+  translationOfOtherKind: "ページを記事の翻訳にすることも、記事をページの翻訳にすることもできません",
+  translationTaken: ({ language, title }) =>
+    `${language}の文章としては、すでに${quoted(title)}があります。別の言語を選んでください`,
+  translationLinked: "翻訳としてリンクしました",
+  translationUnlinked: "翻訳のリンクを解除しました",
+  translationAdded: "下書きを作成しました。翻訳を始められます。",
 
   // Redirect
   redirectSaved: "リダイレクトを保存しました",
