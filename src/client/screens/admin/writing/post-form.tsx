@@ -22,6 +22,7 @@ import { MoreSettings, readDetails } from "../../../features/posts/form/more-set
 import { CategoryField, HeadFields } from "../../../features/posts/form/post-fields.tsx";
 import { PublicationFields } from "../../../features/posts/form/publication-fields.tsx";
 import { takeFrontMatter } from "../../../features/posts/form/take-front-matter.ts";
+import { Translations } from "../../../features/posts/form/translations.tsx";
 import { PreviewButton } from "../../../features/previews/preview-button.tsx";
 import { TagField } from "../../../features/tags/tag-field.tsx";
 import { useFieldCheck } from "../../../features/writing/use-field-check.ts";
@@ -245,6 +246,11 @@ export function PostForm({ draft, heading, notice, links, label, busyLabel, kind
                   preview={<ElsewherePreview imageId={thumbnail.imageId} postId={postId} isPage={isPage} />}
                 />
               </div>
+              {postId !== null && !isMail && (
+                <div className="writing-panel-group">
+                  <Translations postId={postId} isPage={isPage} />
+                </div>
+              )}
               {links && <div className="writing-panel-links">{links}</div>}
             </WritingPanel>
           </div>
