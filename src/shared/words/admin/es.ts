@@ -491,6 +491,9 @@ export const esAdmin = {
     language: "Idioma del blog",
     languageHint:
       "Lo siguen los lectores de pantalla, los buscadores, los canales y las fechas. Elige uno o escribe un código como pt-BR. La interfaz mantiene su idioma.",
+    listsTranslations: "Las listas muestran todas las traducciones",
+    listsTranslationsHint:
+      "Si no, la página de inicio, las demás listas y los canales omiten una entrada que tiene una traducción publicada al idioma del blog.",
     smartPunctuation: "Comillas y rayas tipográficas",
     smartPunctuationHint:
       "Las comillas rectas y los guiones dobles que escribes pasan a ser los del idioma de la entrada, salvo en el código. Con deshacer una vez vuelve el signo escrito.",
@@ -731,6 +734,17 @@ export const esAdmin = {
     publishAtHint: "Se publica automáticamente en ese momento.",
     firstPublished: "Primera publicación",
     futureHint: "Esta fecha está en el futuro. Hasta entonces la entrada aparece antes que todas las demás.",
+    translations: {
+      title: "Traducciones",
+      of: "Traducción de…",
+      find: "Escribe una parte de su título",
+      writeIn: "Escribir en…",
+      choose: "Elegir un idioma",
+      create: "Crear el borrador",
+      draft: "Borrador",
+      unlink: "Desvincular",
+      unlinkOne: (title) => `Desvincular ${quoted(title)}`,
+    },
     moreSettings: "Más ajustes",
     searchAndSharing: "Búsqueda y compartir",
     elsewhere: "Vista previa",
