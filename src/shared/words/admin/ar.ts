@@ -571,6 +571,9 @@ export const arAdmin = {
     language: "لغة المدوّنة",
     languageHint:
       "تعتمد عليها قارئات الشاشة ومحركات البحث والخلاصات والتواريخ. يُرجى اختيار لغة أو كتابة رمزها مثل pt-BR. وتبقى كلمات الواجهة بالإنجليزية.",
+    listsTranslations: "تعرض القوائم كل الترجمات",
+    listsTranslationsHint:
+      "وإلا فلا تظهر في الصفحة الرئيسية والقوائم الأخرى والخلاصات تدوينة نُشرت لها ترجمة بلغة المدونة.",
     smartPunctuation: "علامات التنصيص والشرطات الطباعية",
     smartPunctuationHint:
       "تتحول علامات التنصيص المستقيمة والشرطتان المتتاليتان عند الكتابة إلى علامات لغة التدوينة، إلا في الشيفرة. وتراجع واحد يعيد العلامة المكتوبة.",
@@ -794,6 +797,17 @@ export const arAdmin = {
     publishAtHint: "تُنشر تلقائيًا في هذا الموعد.",
     firstPublished: "تاريخ أول نشر",
     futureHint: "هذا التاريخ في المستقبل. وإلى أن يحين تظهر التدوينة قبل كل ما عداها.",
+    translations: {
+      title: "الترجمات",
+      of: "ترجمة لـ…",
+      find: "اكتب جزءًا من العنوان",
+      writeIn: "الكتابة بلغة…",
+      choose: "اختيار لغة",
+      create: "إنشاء مسودة",
+      draft: "مسودة",
+      unlink: "فك الربط",
+      unlinkOne: (title) => `فك ربط ${quoted(title)}`,
+    },
     moreSettings: "إعدادات أخرى",
     searchAndSharing: "البحث والمشاركة",
     elsewhere: "معاينة",
@@ -2237,6 +2251,12 @@ export const arAdminSentences = {
   homePageNeedsAddress: ({ title }) =>
     `ستكون قائمة التدوينات في ${apart("/posts")}، وهو عنوان الصفحة ${quoted(title)}. يُرجى إعطاء تلك الصفحة عنوان ويب آخر أولًا`,
   slugReserved: ({ slug }) => `تستخدم المدوّنة نفسها ${apart(`/${slug}`)}. يُرجى اختيار عنوان آخر`,
+  translationOfItself: "لا تكون التدوينة ترجمة لنفسها",
+  translationOfOtherKind: "لا يمكن أن تكون الصفحة ترجمة لتدوينة، ولا التدوينة ترجمة لصفحة",
+  translationTaken: ({ language, title }) => `${quoted(title)} هو النص باللغة ${language} بالفعل. يُرجى اختيار لغة أخرى`,
+  translationLinked: "رُبطت الترجمة",
+  translationUnlinked: "فُك ربط الترجمة",
+  translationAdded: "أُنشئت المسودة، ويمكن ترجمتها الآن.",
 
   // Redirect
   redirectSaved: "حُفظت إعادة التوجيه",
