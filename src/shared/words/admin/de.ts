@@ -2224,6 +2224,13 @@ export const deAdminSentences = {
   homePageNeedsAddress: ({ title }) =>
     `Die Liste der Beiträge käme auf /posts, aber das ist die Adresse der Seite ${quoted(title)}. Bitte gib dieser Seite zuerst eine andere Adresse`,
   slugReserved: ({ slug }) => `/${slug} wird vom Blog selbst benutzt. Bitte wähle eine andere Adresse`,
+  translationOfItself: "Ein Beitrag ist keine Übersetzung von sich selbst",
+  translationOfOtherKind: "Eine Seite kann keine Übersetzung eines Beitrags sein, und ein Beitrag keine einer Seite",
+  translationTaken: ({ language, title }) =>
+    `${quoted(title)} ist schon der Text auf ${language}. Bitte wähle eine andere Sprache`,
+  translationLinked: "Übersetzung verknüpft",
+  translationUnlinked: "Übersetzung getrennt",
+  translationAdded: "Entwurf erstellt. Du kannst ihn jetzt übersetzen.",
 
   // Redirect
   redirectSaved: "Weiterleitung gespeichert",

@@ -2237,6 +2237,12 @@ export const esAdminSentences = {
   homePageNeedsAddress: ({ title }) =>
     `La lista de entradas estaría en /posts, que es la dirección de la página ${quoted(title)}. Da primero otra dirección a esa página`,
   slugReserved: ({ slug }) => `El propio blog usa /${slug}. Elige otra dirección`,
+  translationOfItself: "Una entrada no es una traducción de sí misma",
+  translationOfOtherKind: "Una página no puede ser traducción de una entrada, ni una entrada de una página",
+  translationTaken: ({ language, title }) => `${quoted(title)} ya es el texto en ${language}. Elige otro idioma`,
+  translationLinked: "Traducción vinculada",
+  translationUnlinked: "Traducción desvinculada",
+  translationAdded: "Borrador creado. Ya puedes traducirlo.",
 
   // Redirect
   redirectSaved: "Redirección guardada",

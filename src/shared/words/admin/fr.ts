@@ -2241,6 +2241,13 @@ export const frAdminSentences = {
   homePageNeedsAddress: ({ title }) =>
     `La liste des articles se trouverait à /posts, qui est l’adresse de la page ${quoted(title)}. Veuillez d’abord donner une autre adresse à cette page`,
   slugReserved: ({ slug }) => `/${slug} est utilisé par le blog lui-même. Veuillez choisir une autre adresse`,
+  translationOfItself: "Un article n’est pas une traduction de lui-même",
+  translationOfOtherKind: "Une page ne peut pas être la traduction d’un article, ni un article celle d’une page",
+  translationTaken: ({ language, title }) =>
+    `${quoted(title)} est déjà le texte en ${language}. Choisissez une autre langue`,
+  translationLinked: "Traduction liée",
+  translationUnlinked: "Traduction dissociée",
+  translationAdded: "Brouillon créé. Vous pouvez maintenant le traduire.",
 
   // Redirect
   redirectSaved: "Redirection enregistrée",
