@@ -1,8 +1,8 @@
 import { shareHeight, shareImagePath, shareWidth } from "../../shared/image-widths.ts";
 import { screenRoutes } from "../../shared/routes.ts";
 import type { AuthorView } from "../../shared/schemas/author-schema.ts";
+import type { PublishedTranslation } from "../../shared/schemas/post-details-schema.ts";
 import type { PostReading } from "../../shared/schemas/reading-schema.ts";
-import type { PublishedTranslation } from "../../shared/schemas/translation-schema.ts";
 import type { Site } from "../../shared/site.ts";
 import { type ListFilter, listUrl, postUrl } from "./addresses.ts";
 

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { maxSubTitleLength } from "../limits.ts";
 import type { Site } from "../site.ts";
 import { key } from "../words/sentence.ts";
+import { translationList } from "./post-details-schema.ts";
 import { postChange, postInput, postSaved, postView, translationOf } from "./post-schema.ts";
 import { optionalLine } from "./text-schema.ts";
-import { publishedTranslations } from "./translation-schema.ts";
 
 /** Adds it to the end of the menu, which shows it while it is published, or removes it there. */
 const isInMenu = z.boolean(key("menuLinkWrong")).optional();
@@ -26,5 +26,5 @@ export const pageSaved = postSaved.extend({ site: z.custom<Site>() });
 
 export const publishedPage = postView
   .pick({ _id: true, address: true, title: true, updatedAt: true })
-  .extend({ translations: publishedTranslations });
+  .extend({ translations: translationList });
 export type PublishedPage = z.infer<typeof publishedPage>;

@@ -11,10 +11,9 @@ import { postSorts, postStatuses } from "../post-filter.ts";
 import { cleanLines } from "../text/clean-text.ts";
 import { isDescriptionTooLong } from "../text/description-size.ts";
 import { key } from "../words/sentence.ts";
-import { allDetails, detailsInput, shownFields } from "./post-details-schema.ts";
+import { allDetails, detailsInput, shownFields, translationList } from "./post-details-schema.ts";
 import { tagName, tagText } from "./tag-schema.ts";
 import { cursorText, idText, optionalLine, requiredLine, searchTerm } from "./text-schema.ts";
-import { publishedTranslations } from "./translation-schema.ts";
 
 /** A current or former name. Only the service knows the names; other text matches none. */
 const category = z.string().catch("");
@@ -322,5 +321,5 @@ export const sitemapInput = z.object({
 /** A post without an original on another site. */
 export const sitemapEntry = postView
   .pick({ _id: true, address: true, title: true, imageId: true, updatedAt: true })
-  .extend({ translations: publishedTranslations });
+  .extend({ translations: translationList });
 export type SitemapEntry = z.infer<typeof sitemapEntry>;

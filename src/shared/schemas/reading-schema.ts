@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { key } from "../words/sentence.ts";
-import { shownFields } from "./post-details-schema.ts";
+import { shownFields, translationList } from "./post-details-schema.ts";
 import { byline, inLanguage, postCard, postView, tagLink } from "./post-schema.ts";
-import { publishedTranslations } from "./translation-schema.ts";
 
 /** A heading of a post. */
 const outlineEntry = z.object({
@@ -30,7 +29,7 @@ export const postReading = postView.omit({ description: true }).extend({
   /** Without hidden tags. */
   tags: z.array(tagLink),
   inLanguage,
-  translations: publishedTranslations,
+  translations: translationList,
   /** The description with anchors, coloured code and footnotes. */
   html: z.string(),
   /** Empty for a short post. */

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { doneSchema } from "../../../shared/schemas/done-schema.ts";
+import { translation, translationAdded } from "../../../shared/schemas/post-details-schema.ts";
 import { postRef } from "../../../shared/schemas/post-schema.ts";
 import { languageTag } from "../../../shared/schemas/text-schema.ts";
-import { translation, translationAdded } from "../../../shared/schemas/translation-schema.ts";
 import { adminProcedure, invalidateCache, router, scopedProcedure } from "../../core/procedures/procedures.ts";
 import { linkTranslation, translationsOf, unlinkTranslation } from "../posts/translations/translation-store.ts";
-import { copyAsTranslation } from "./copy-as-translation.ts";
+import { copyAsTranslation } from "./post-service.ts";
 
 export const translationRouter = router({
   list: scopedProcedure("read")

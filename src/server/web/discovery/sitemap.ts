@@ -1,7 +1,7 @@
 import { archiveAddress } from "../../../shared/addresses/archive-address.ts";
 import { imagePath } from "../../../shared/image-widths.ts";
 import { fileRoutes, screenRoutes, urlOf } from "../../../shared/routes.ts";
-import type { PublishedTranslation } from "../../../shared/schemas/translation-schema.ts";
+import type { PublishedTranslation } from "../../../shared/schemas/post-details-schema.ts";
 import type { Caller } from "../../api/router.ts";
 import { hreflangs, isHomePage, type ListFilter, listUrl, ownUrl, postUrl } from "../addresses.ts";
 import { textElement, xmlDeclaration, xmlElement } from "../xml.ts";

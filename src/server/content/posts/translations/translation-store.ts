@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { PublishedTranslation, Translation } from "../../../../shared/schemas/translation-schema.ts";
+import type { PublishedTranslation, Translation } from "../../../../shared/schemas/post-details-schema.ts";
 import { canonicalLanguage, defaultLanguage, languageName } from "../../../../shared/text/language.ts";
 import { say } from "../../../../shared/words/sentence.ts";
 import { type Db, inTransaction, matches, preparedOnce } from "../../../core/db/client.ts";
