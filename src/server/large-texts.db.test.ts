@@ -17,7 +17,7 @@ import { markdownOf } from "./core/html/markdown-of.ts";
 import { openingOf } from "./core/html/text-of.ts";
 import { readReport } from "./mail/bounces/mail-report.ts";
 import { postMailHtml } from "./mail/newsletter/post-mail-html.ts";
-import { bloggerHtml, plainComment } from "./moving/readers/blogger/blogger-html.ts";
+import { bloggerHtml } from "./moving/readers/blogger/blogger-html.ts";
 import { expandShortcodes } from "./moving/readers/markdown/shortcodes.ts";
 import { codeFence, scanTags } from "./moving/readers/markdown/template-tags.ts";
 import { substackHtml } from "./moving/readers/substack/substack-html.ts";
@@ -37,7 +37,7 @@ const wanted = new Set(["tea"]);
 /** Functions that read texts of saves, comments, mails and imports. A stored text is clean HTML, which is nested less deeply. */
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   ...{ foldForSearch, firstSentence, markdownText, measureText, slugOf, splitLinks, countLinks, foldText },
-  ...{ readReport, bloggerHtml, plainComment, plainText, cleanHtml },
+  ...{ readReport, bloggerHtml, plainText, cleanHtml },
   indexedHtml: (text) => indexedHtml(cleanHtml(text)),
   openingOf: (text) => openingOf(cleanHtml(text)),
   markMatches: (text) => markMatches(text, wanted),

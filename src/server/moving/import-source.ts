@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { type ImportReport, type ReportItem, reportFormat } from "../../shared/import-report.ts";
+import type { SourceKind } from "../../shared/moving-formats.ts";
 import { say } from "../../shared/words/sentence.ts";
 import { categoryNames, findCategory } from "../content/categories/category-service.ts";
 import { readSite } from "../content/site/read-site.ts";
@@ -84,14 +85,15 @@ async function readSource(deps: ImportDeps, request: ImportRequest, progress: Re
         { site, timeZone, now: deps.now() },
         { maxTextMs: usualMaxTextMs, ...deps, db, isDryRun },
       );
-      const isStored = storedAt(db, reading.kind, reading.site);
+      const isStored = storedAt(db, reader.kind, reading.site);
       const items = () =>
         withDistinctKeys(reading.items(), (item, source) =>
           isStored({ kind: item.kind, source, date: "publishedAt" in item ? dateOf(item) : item.createdAt }),
         );
       return { ...reading, items };
     };
-    const opened_ = { source, sources: [source, ...media], read, site, files: await source.describe() };
+    const { kind } = reader;
+    const opened_ = { kind, source, sources: [source, ...media], read, site, files: await source.describe() };
     if (!isDryRun) return await write(deps, request, opened_, progress);
     return await inCopy(deps, (db) => write({ ...deps, db }, request, opened_, progress));
   } finally {
@@ -158,6 +160,7 @@ function finish(
 }
 
 interface Import {
+  kind: SourceKind;
   source: OpenSource;
   sources: OpenSource[];
   /** @param site the address of the old site, if the source does not say it */
@@ -167,12 +170,12 @@ interface Import {
 }
 
 /** Reads a source once, and finds the ledger of its blog. A source without a site has that of its ledger. */
-async function learn(db: Db, { source, read, site }: Import) {
+async function learn(db: Db, { kind, source, read, site }: Import) {
   const reading = await read(db, site);
   const plan = await Plan.of(reading);
   const name = source.name.toLowerCase().replace(/\.[a-z0-9]{1,8}$/, "");
   const { site: ledgerSite, lastImportAt } = findLedgerSite(db, {
-    kind: reading.kind,
+    kind,
     site: reading.site,
     name,
     posts: plan.posts,
@@ -190,13 +193,13 @@ async function write(
 ): Promise<ImportReport> {
   const { db, settings, now } = deps;
   const { isDryRun, fetches, category, withTrash } = request;
-  const { source, sources, files } = given;
+  const { kind, source, sources, files } = given;
   const { reading, plan, ledgerSite: site, lastImportAt } = await learn(db, given);
   const options = { category, withTrash, fetches, media: request.media === null ? null : resolve(request.media) };
   const fingerprint = hashOf({ files, options });
-  const run = { sourceKind: reading.kind, site, name: source.name, fingerprint };
+  const run = { sourceKind: kind, site, name: source.name, fingerprint };
   const begun = beginImport(db, run, now());
-  const ledger = new Ledger(db, { sourceKind: reading.kind, site }, begun.id);
+  const ledger = new Ledger(db, { sourceKind: kind, site }, begun.id);
   plan.giveIds(ledger, begun.startedAt);
 
   const items: ReportItem[] = [];
@@ -228,7 +231,7 @@ async function write(
     progress(done, plan.size);
   });
 
-  const { kind, version } = reading;
+  const { version } = reading;
   const isComplete = reading.isComplete();
   const reasons = [...source.notes, ...reading.notes, ...cutReasons({ isComplete })];
   if (lastImportAt) reasons.push(reason("source-known-by-names", { name: lastImportAt.toISOString().slice(0, 10) }));

@@ -2,11 +2,12 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { and, eq } from "drizzle-orm";
 import { imagePath } from "../../../shared/image-widths.ts";
-import { type LineName, lineNames } from "../../../shared/post-fields.ts";
+import { lineNames } from "../../../shared/post-fields.ts";
 import { fieldInSentence } from "../../../shared/words/export-en.ts";
 import { categoriesOf } from "../../content/posts/category-list.ts";
 import type { Db } from "../../core/db/client.ts";
 import { slugs } from "../../core/db/schema.ts";
+import { percentDecoded } from "../text/addresses.ts";
 import { reportLeftOut, textElsewhere } from "./elsewhere.ts";
 import { exportReason, type ReportBuilder } from "./export-report.ts";
 import {
@@ -35,14 +36,7 @@ const cutTo = (text: string, max: number) =>
   text.length <= max ? text : text.slice(0, max).replace(/[\ud800-\udbff]$/, "");
 
 /** The fields for which Ghost has a column. */
-const ghostLines: readonly LineName[] = [
-  "excerpt",
-  "metaTitle",
-  "metaDescription",
-  "canonicalUrl",
-  "coverCaption",
-  "coverAlt",
-];
+const ghostLines = "excerpt metaTitle metaDescription canonicalUrl coverCaption coverAlt".split(" ");
 
 /** Ghost's columns that an import from Ghost kept. */
 const postColumns = ["codeinjection_head", "codeinjection_foot", "custom_template"];
@@ -224,17 +218,9 @@ const linkToPost = /( href=")\/(?:blog\/)?([^/"?#]+)\/?(?=["?#])/g;
 /** Links between posts and pages as Ghost writes those of its own site: there they are at the root. */
 function linksOfGhost(db: Db, html: string): string {
   return html.replace(linkToPost, (whole, before: string, name: string) => {
-    const found = addressOf(db, decoded(name));
+    const found = addressOf(db, percentDecoded(name));
     return found === undefined ? whole : `${before}__GHOST_URL__/${found}/`;
   });
-}
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
 }
 
 /** The slug of the post or page that a slug, a former one or an id names. */

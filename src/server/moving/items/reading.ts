@@ -6,7 +6,6 @@ import type { SourceItem } from "./source-item.ts";
 
 /** A source that was recognised and whose head was read. */
 export interface Reading {
-  kind: SourceKind;
   /** Of the format, as the source says; null when it says nothing. */
   version: string | null;
   /** Origin and path of the old site, without a slash at the end; null when unknown. */
@@ -21,6 +20,9 @@ export interface Reading {
   /** False when the source ends too early. Asked after the items were read. */
   isComplete(): boolean;
 }
+
+/** What a source says that says nothing of itself. */
+export const plainReading = { version: null, notes: [], isComplete: () => true } satisfies Partial<Reading>;
 
 export interface ReadOptions {
   /** The address of the old site, if the source does not say it or says it wrongly. */

@@ -244,6 +244,15 @@ export interface SourceComment extends Common {
   unknown?: Json;
 }
 
+/** The fields of a comment of which a source says nothing. */
+export const plainComment = {
+  kind: "comment",
+  parent: null,
+  website: "",
+  isByAuthor: false,
+  isMention: false,
+} satisfies Partial<SourceComment>;
+
 /** A redirect that the source's owner made. */
 export interface SourceRedirect extends Common {
   kind: "redirect";
@@ -262,11 +271,11 @@ export interface CountedItem extends Common {
 }
 
 /** A file beside the texts of a source. */
-export const besideTexts = ({ path }: { path: string }): CountedItem => ({
+export const besideTexts = ({ path }: { path: string }, why = reason("beside-texts")): CountedItem => ({
   kind: "other",
   source: `file:${path}`,
   title: path,
-  reasons: [reason("beside-texts")],
+  reasons: [why],
 });
 
 /** What became of an {@link OwnItem}. */

@@ -1,8 +1,10 @@
 import { appendTo } from "../../core/platform/append-to.ts";
 import type { SourceComment } from "../items/source-item.ts";
 
-/** Each comment behind the one that it answers. One that comes earlier in the file waits. @param read is called twice */
-export async function* inThreads(read: () => AsyncIterable<SourceComment>): AsyncGenerator<SourceComment> {
+/** Each comment behind the one that it answers. One that comes earlier in the source waits. @param read is called twice */
+export async function* inThreads(
+  read: () => AsyncIterable<SourceComment> | SourceComment[],
+): AsyncGenerator<SourceComment> {
   const keys = new Set<string>();
   const given = new Set<string>();
   for await (const { source } of read()) keys.add(source);
@@ -14,7 +16,7 @@ export async function* inThreads(read: () => AsyncIterable<SourceComment>): Asyn
       continue;
     }
     const ready = [comment];
-    for (let next = ready.shift(); next; next = ready.shift()) {
+    for (const next of ready) {
       yield next;
       given.add(next.source);
       for (const answer of waiting.get(next.source) ?? []) ready.push(answer);

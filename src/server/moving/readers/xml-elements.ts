@@ -1,8 +1,10 @@
 import { Parser } from "htmlparser2";
+import type { Reason } from "../../../shared/import-report.ts";
 import { escapeAttribute, escapeText } from "../../../shared/text/escape-markup.ts";
 import { voidElements } from "../../../shared/text/html-elements.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { AppError } from "../../core/platform/errors.ts";
+import { reason } from "../report/reason.ts";
 import type { SourceFile } from "../source/open-source.ts";
 import { xmlChunks } from "./xml-chunks.ts";
 
@@ -58,6 +60,13 @@ export interface XmlState {
   /** Characters that are no text in the file's encoding. */
   replaced: number;
 }
+
+/** Says of which files characters were replaced. */
+export const replacedNotes = (files: readonly SourceFile[], states: readonly XmlState[]): Reason[] =>
+  files.flatMap(({ path }, at) => {
+    const count = states[at]?.replaced ?? 0;
+    return count > 0 ? [reason("encoding-replaced", { name: path, count })] : [];
+  });
 
 /**
  * The items of a file and the fields around them, in their order. Nothing is resolved that a file refers to: neither entities of its

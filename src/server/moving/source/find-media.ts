@@ -1,4 +1,5 @@
 import { appendTo } from "../../core/platform/append-to.ts";
+import { percentDecoded } from "../text/addresses.ts";
 import type { OpenSource, SourceFile } from "./open-source.ts";
 
 /** Finds the file that an address of the old site names, in the source and in what `--media` names. */
@@ -28,14 +29,8 @@ export function findMediaIn(sources: readonly OpenSource[]): FindMedia {
 
 const keyOf = (path: string) => path.normalize("NFC").toLowerCase().split("/");
 
-function pathIn(address: string): string {
-  const path = address.replace(/^file:|^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, "").replace(/[?#].*$/s, "");
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
+const pathIn = (address: string) =>
+  percentDecoded(address.replace(/^file:|^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, "").replace(/[?#].*$/s, ""));
 
 function commonEnd(one: string[], other: string[]): number {
   let count = 0;

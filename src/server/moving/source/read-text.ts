@@ -66,6 +66,17 @@ export async function readHead(file: SourceFile, bytes = 4096): Promise<string> 
   return new TextDecoder(markedEncoding(head) ?? wideEncoding(head) ?? "utf-8").decode(head);
 }
 
+/** The files whose first bytes say that they are of a format. */
+export async function filesThatBegin(
+  files: readonly SourceFile[],
+  isOfFormat: (head: string) => boolean,
+  bytes = 4096,
+) {
+  const found: SourceFile[] = [];
+  for (const file of files) if (isOfFormat(await readHead(file, bytes))) found.push(file);
+  return found;
+}
+
 /**
  * The text of a file in pieces, for readers that must not hold it whole. The encoding is that of the byte order mark, else the
  * one that `encoding="…"` in the first bytes names, else the usual one.

@@ -35,11 +35,11 @@ const pathOf = (address: string) => address.replace(/[?#].*$/s, "");
 
 /** An address as one key: without scheme, `www.`, fragment and slash at the end, decoded. Empty for none. */
 export function linkKey(address: string, site: string | null): string {
-  if (address.startsWith("file:")) return `file:${decoded(pathOf(address.slice("file:".length)))}`;
+  if (address.startsWith("file:")) return `file:${percentDecoded(pathOf(address.slice("file:".length)))}`;
   const url = parsed(address, site);
   if (!url) return "";
-  const path = withoutEndSlashes(decoded(url.pathname).normalize("NFC"));
-  return `${hostOf(url)}${path}${url.search === "" ? "" : decoded(url.search)}`;
+  const path = withoutEndSlashes(percentDecoded(url.pathname).normalize("NFC"));
+  return `${hostOf(url)}${path}${url.search === "" ? "" : percentDecoded(url.search)}`;
 }
 
 /** The same without the query. */
@@ -58,7 +58,7 @@ export function unwrapped(address: string): string {
     /^https?:\/\/(?:substackcdn\.com|cdn\.substack\.com)\/image\/fetch\/[^?#]*?(https?(?:%3A|:)[^?#]+)/i.exec(
       address,
     ) ?? [];
-  return substack ? decoded(substack) : address;
+  return substack ? percentDecoded(substack) : address;
 }
 
 /** The name of the image as it was uploaded: WordPress adds sizes to names. */
@@ -90,7 +90,7 @@ export function pathsToRedirect(address: string, site: string | null): string[] 
   if (address.startsWith("file:")) return [];
   const url = parsed(address, site);
   if (!url || url.pathname + url.search === "/") return [];
-  const usual = encodeURI(decoded(url.pathname)).replace(/[?#]/g, encodeURIComponent);
+  const usual = encodeURI(percentDecoded(url.pathname)).replace(/[?#]/g, encodeURIComponent);
   return [...new Set([url.pathname, usual])].map((path) => path + url.search);
 }
 
@@ -112,7 +112,8 @@ export function isOnSite(address: string, site: string | null): boolean {
   return url !== null && hostOf(url) === hostOf(own);
 }
 
-function decoded(text: string): string {
+/** The text as it is when it is no percent-encoding. */
+export function percentDecoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

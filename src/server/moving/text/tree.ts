@@ -88,24 +88,22 @@ export function replaceInnerFirst(parent: HtmlParent, change: (found: HtmlElemen
   });
 }
 
-/** The first htmlElement of a name, in the order of the text. */
-export function findElement(parent: HtmlParent, name: string): HtmlElement | undefined {
-  for (const node of parent.children) {
-    if (!isElement(node)) continue;
-    const found = node.name === name ? node : findElement(node, name);
-    if (found) return found;
-  }
-  return undefined;
-}
+/** The first element of a name, in the order of the text. */
+export const findElement = (tree: HtmlParent, name: string): HtmlElement | undefined =>
+  elementsOf(tree, (element) => element.name === name)[0];
 
 export const hasClass = ({ attributes }: HtmlElement, name: string): boolean =>
   (attributes.class ?? "").split(/\s+/).includes(name);
 
 /** The elements of a tree with a class, in order. */
-export function withClass(tree: HtmlParent, name: string): HtmlElement[] {
+export const withClass = (tree: HtmlParent, name: string): HtmlElement[] =>
+  elementsOf(tree, (element) => hasClass(element, name));
+
+/** The elements of a tree, an outer one before those in it. */
+export function elementsOf(tree: HtmlParent, matches = (_: HtmlElement): boolean => true): HtmlElement[] {
   const found: HtmlElement[] = [];
   forEachElement(tree, (element) => {
-    if (hasClass(element, name)) found.push(element);
+    if (matches(element)) found.push(element);
   });
   return found;
 }

@@ -3,15 +3,15 @@ import type { ReportItem } from "../../../shared/import-report.ts";
 import { maxAltLength } from "../../../shared/limits.ts";
 import { screenRoutes, urlOf } from "../../../shared/routes.ts";
 import { cutTo } from "../../../shared/text/clean-text.ts";
-import { authors, tags } from "../../core/db/schema.ts";
+import { authors } from "../../core/db/schema.ts";
 import type { SourceMedia } from "../items/source-item.ts";
 import { reason } from "../report/reason.ts";
 import { isFileAddress } from "../text/addresses.ts";
 import { asLine } from "./cut.ts";
 import { hashOf } from "./ledger.ts";
 import { type MediaStore, shortAddress } from "./media-store.ts";
-import { leaveOut, type OldAddresses, type Reported, type Run, storeItem } from "./run.ts";
-import { addressOfTerm } from "./write-tag.ts";
+import { leaveOut, type OldAddresses, type Reported, type Run, type Storing, storeItem } from "./run.ts";
+import { addressOfTerm, findTagRow } from "./write-tag.ts";
 
 type Found = Awaited<ReturnType<OldAddresses["imageAt"]>>;
 type StoredFile = Awaited<ReturnType<OldAddresses["fileAt"]>>;
@@ -94,16 +94,8 @@ export class AddressResolver implements OldAddresses {
     if (alt.length > maxAltLength) reasons.push(reason("field-cut", { name: "alt" }));
     if (stored.imageId === null) return leaveOut(run, item, stored.isMissing ? "skipped" : "failed", reasons);
     const { imageId } = stored;
-    return storeItem(
-      run,
-      { ...item, reasons },
-      {
-        sourceHash: hashOf({ address: shortAddress(address) }),
-        stateOf: (id) => (this.#store.has(id) ? "" : null),
-        insert: () => ({ id: imageId, isNew: true }),
-        update: () => {},
-      },
-    );
+    const storing = this.#storing(address, imageId, (id) => this.#store.has(id));
+    return storeItem(run, { ...item, reasons }, storing);
   }
 
   /** Stores a file that is no image. One that is an item of the source stays that item. */
@@ -123,7 +115,11 @@ export class AddressResolver implements OldAddresses {
     const reported =
       stored.id === null
         ? leaveOut(run, item, "skipped", [...item.reasons, ...stored.reasons])
-        : storeItem(run, item, this.#storingFile(address, stored.id));
+        : storeItem(
+            run,
+            item,
+            this.#storing(address, stored.id, (id) => this.#store.hasFile(id)),
+          );
     const url = reported.status === "skipped" ? null : this.#store.fileUrl(reported.id ?? "", fileName);
     const found = { url, reasons: url === null ? reported.reasons : [] };
     this.#files.set(source, found);
@@ -131,10 +127,10 @@ export class AddressResolver implements OldAddresses {
     return found;
   }
 
-  #storingFile(address: string, id: string) {
+  #storing(address: string, id: string, isHere: (id: string) => boolean): Storing {
     return {
-      sourceHash: hashOf({ address }),
-      stateOf: (fileId: string) => (this.#store.hasFile(fileId) ? "" : null),
+      sourceHash: hashOf({ address: shortAddress(address) }),
+      stateOf: (stored) => (isHere(stored) ? "" : null),
       insert: () => ({ id, isNew: true }),
       update: () => {},
     };
@@ -149,11 +145,7 @@ export class AddressResolver implements OldAddresses {
     const id = ledger.target(named.kind, named.source);
     if (id === undefined) return undefined;
     if (named.kind === "tag") {
-      const tag = db
-        .select({ slug: tags.slug, name: tags.name })
-        .from(tags)
-        .where(eq(tags.id, Number(id)))
-        .get();
+      const tag = findTagRow(this.#run(), id);
       return tag && addressOfTerm(this.#run(), tag);
     }
     const author = db.select({ slug: authors.slug }).from(authors).where(eq(authors.id, id)).get();
@@ -161,12 +153,7 @@ export class AddressResolver implements OldAddresses {
   }
 
   tagName(id: string): string | undefined {
-    const { db } = this.#run();
-    return db
-      .select({ name: tags.name })
-      .from(tags)
-      .where(eq(tags.id, Number(id)))
-      .get()?.name;
+    return findTagRow(this.#run(), id)?.name;
   }
 }
 

@@ -1,6 +1,6 @@
 import { imagePath, textImageWidth } from "../../../shared/image-widths.ts";
 import type { Reason } from "../../../shared/import-report.ts";
-import { forEachElement, type HtmlElement, type HtmlParent } from "../../../shared/text/html-tree.ts";
+import type { HtmlElement, HtmlParent } from "../../../shared/text/html-tree.ts";
 import { isImageUrl } from "../../../shared/text/post-html.ts";
 import { serializeHtml } from "../../../shared/text/serialize-html.ts";
 import { cleanHtml } from "../../core/html/clean-html.ts";
@@ -12,7 +12,7 @@ import { countWords } from "../text/count-words.ts";
 import { linkEmbeds } from "../text/embeds.ts";
 import { largestFirst } from "../text/late-images.ts";
 import { withinTime } from "../text/text-bounds.ts";
-import { parseForeignHtml } from "../text/tree.ts";
+import { elementsOf, parseForeignHtml } from "../text/tree.ts";
 import type { OldAddresses } from "./run.ts";
 
 /** What a text needs. */
@@ -57,12 +57,6 @@ export async function rewriteText(html: string, addresses: TextAddresses, maxMs:
     if (lost > 0) addReason(reasons, reason("words-lost", { count: lost }));
     return { html: cleaned, text, reasons };
   });
-}
-
-function elementsOf(tree: HtmlParent): HtmlElement[] {
-  const found: HtmlElement[] = [];
-  forEachElement(tree, (it) => found.push(it));
-  return found;
 }
 
 async function rewriteImage(image: HtmlElement, addresses: TextAddresses): Promise<Reason[]> {

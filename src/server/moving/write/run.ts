@@ -166,15 +166,7 @@ const isUnchanged = (
 /** A value as a column of JSON gives it back. */
 const asStored = (value: unknown) => (value === undefined ? null : JSON.parse(JSON.stringify(value)));
 
-const asRecorded = ({
-  status,
-  targetId,
-  reasons,
-}: {
-  status: Reported["status"];
-  targetId: string | null;
-  reasons: Reason[];
-}) => ({
+const asRecorded = ({ status, targetId, reasons }: Entry): Reported => ({
   status,
   ...(targetId !== null && { id: targetId }),
   reasons,

@@ -26,7 +26,7 @@ export function writeTag(run: Run, item: SourceTag): Reported {
   const own = item.own && { slug: item.slug, ...item.own };
   if (same !== undefined) reasons.push(reason("same-name", { name }));
   const redirect = (id: string) => {
-    const tag = find(run, id);
+    const tag = findTagRow(run, id);
     if (tag && !tag.isHidden) redirectAll(run, item.addresses, addressOfTerm(run, tag));
   };
   return storeItem(
@@ -50,7 +50,7 @@ export function writeTag(run: Run, item: SourceTag): Reported {
         redirect(id);
       },
       urlOf: (id) => {
-        const tag = find(run, id);
+        const tag = findTagRow(run, id);
         return tag && !tag.isHidden ? addressOfTerm(run, tag) : undefined;
       },
     },
@@ -63,7 +63,8 @@ export function addressOfTerm({ categories }: Run, { slug, name }: { slug: strin
   return listAddress(category === undefined ? { tag: slug } : { category });
 }
 
-const find = ({ db }: Run, id: string) =>
+/** A tag of this blog. */
+export const findTagRow = ({ db }: Pick<Run, "db">, id: string) =>
   db
     .select()
     .from(tags)

@@ -4,15 +4,20 @@ import { textOf } from "../../../core/html/text-of.ts";
 import type { ReadOptions } from "../../items/reading.ts";
 import {
   noFields,
+  plainComment,
   plainPost,
   type SourceComment,
   type SourcePost,
   type SourceStatus,
 } from "../../items/source-item.ts";
+import { percentDecoded } from "../../text/addresses.ts";
+import { plainText } from "../../text/plain-text.ts";
 import { TextTooBigError } from "../../text/text-bounds.ts";
+import { nameOf } from "../markdown/paths.ts";
 import { readDate } from "../read-date.ts";
+import { keysOf } from "../terms.ts";
 import { all, linkOf, textOfElement, type XmlElement } from "../xml-elements.ts";
-import { bloggerHtml, plainComment } from "./blogger-html.ts";
+import { bloggerHtml } from "./blogger-html.ts";
 
 const kindScheme = "http://schemas.google.com/g/2005#kind";
 
@@ -24,12 +29,10 @@ export function kindOf(entry: XmlElement): string {
   return kind?.attributes.term?.split("#").at(-1) ?? "";
 }
 
-export function labelsOf(entry: XmlElement): { key: string; name: string }[] {
-  return all(entry, "category").flatMap(({ attributes: { scheme, term = "" } }) => {
-    const name = term.trim();
-    return scheme === kindScheme || name === "" ? [] : [{ key: `tag:${slugOf(name) || name.toLowerCase()}`, name }];
-  });
-}
+export const labelsOf = (entry: XmlElement): string[] =>
+  all(entry, "category").flatMap(({ attributes: { scheme, term = "" } }) =>
+    scheme === kindScheme ? [] : term.trim() || [],
+  );
 
 /** Authors have no id that every export holds, so the name is the key. */
 export function authorOf(entry: XmlElement): { key: string; element: XmlElement } | undefined {
@@ -43,6 +46,7 @@ export function bloggerPostOf(entry: XmlElement, kind: "post" | "page", { now }:
   const publishedAt = dateOf(entry, "published");
   const address = linkOf(entry.children, "alternate") || textOfElement(entry, "blogger:filename");
   const status = statusOf(entry);
+  const labels = labelsOf(entry);
   const author = authorOf(entry);
   const isTakeout = all(entry, "blogger:type").length > 0;
   const title = textOfElement(entry, "title");
@@ -60,8 +64,8 @@ export function bloggerPostOf(entry: XmlElement, kind: "post" | "page", { now }:
     createdAt: dateOf(entry, "blogger:created"),
     updatedAt: dateOf(entry, "updated"),
     authors: author ? [author.key] : [],
-    tags: [...new Set(labelsOf(entry).map(({ key }) => key))],
-    categories: labelsOf(entry).map(({ name }) => name),
+    tags: keysOf("tag", labels, new Map()),
+    categories: labels,
     fields: { ...noFields, metaDescription: textOfElement(entry, "blogger:metaDescription"), feedId: id },
     addresses: address ? [address] : [],
     reasons: [],
@@ -81,18 +85,17 @@ export function commentOf(entry: XmlElement, authors: ReadonlyMap<string, XmlEle
   const [answered] = all(entry, "thr:in-reply-to");
   const parent = textOfElement(entry, "blogger:inReplyTo") || formerParent(entry);
   return {
-    kind: "comment",
+    ...plainComment,
     source: `entry:${textOfElement(entry, "id")}`,
     post: `entry:${textOfElement(entry, "blogger:parent") || (answered?.attributes.ref ?? "")}`,
     parent: parent ? `entry:${parent}` : null,
     name: person ? textOfElement(person, "name") : "",
     website: /^https?:\/\//.test(website) ? website : "",
-    content: plainComment(all(entry, "content")[0]?.text ?? ""),
+    content: plainText(all(entry, "content")[0]?.text ?? ""),
     createdAt: dateOf(entry, "published"),
     status: commentStatus(entry),
     // A name alone may be anybody's.
     isByAuthor: known !== undefined && isSamePerson(known, person),
-    isMention: false,
     reasons: [],
   };
 }
@@ -142,15 +145,7 @@ const isTrashed = (entry: XmlElement) =>
 const dateOf = (entry: XmlElement, name: string) => readDate(textOfElement(entry, name), "UTC");
 
 /** `/2009/03/sourdough-day-one.html` */
-function slugIn(address: string): string {
-  const path = address.replace(/[?#].*$/s, "");
-  const name = path.slice(path.lastIndexOf("/") + 1).replace(/\.html?$/, "");
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
-}
+const slugIn = (address: string) => percentDecoded(nameOf(address.replace(/[?#].*$/s, "")).replace(/\.html?$/, ""));
 
 /** The place that a post names. */
 function unknownOf(entry: XmlElement) {

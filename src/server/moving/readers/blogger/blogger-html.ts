@@ -1,7 +1,7 @@
 import { blockElements } from "../../../../shared/text/html-elements.ts";
-import { type HtmlElement, type HtmlNode, type HtmlParent, isElement } from "../../../../shared/text/html-tree.ts";
+import { type HtmlElement, type HtmlNode, isElement } from "../../../../shared/text/html-tree.ts";
 import { serializeHtml } from "../../../../shared/text/serialize-html.ts";
-import { parseForeignHtml, parseForPlainText, replaceOuterFirst } from "../../text/tree.ts";
+import { parseForeignHtml, replaceOuterFirst } from "../../text/tree.ts";
 
 /** Blogger's servers of images, which make an image of the size that its address names. */
 const imageHost = /^https?:\/\/(?:\d\.bp\.blogspot\.com|(?:blogger|lh\d)\.googleusercontent\.com)\//;
@@ -73,23 +73,3 @@ function splitAtBreaks(line: HtmlNode[]): HtmlNode[][] {
 }
 
 const isBlank = (node: HtmlNode) => !isElement(node) && node.trim() === "";
-
-/** A comment as plain text: line breaks stay, and the address of a link stands behind its words. */
-export function plainComment(html: string): string {
-  return textIn(parseForPlainText(html))
-    .replace(/[ \t]{2,}/g, " ")
-    .trim();
-}
-
-function textIn({ children }: HtmlParent): string {
-  return children
-    .map((node) => {
-      if (!isElement(node)) return node;
-      if (node.name === "br") return "\n";
-      const text = textIn(node);
-      const { href = "" } = node.attributes;
-      if (node.name === "a" && /^https?:/.test(href) && !text.includes(href)) return `${text} (${href})`;
-      return blockElements.has(node.name) || isWrapper(node) ? `${text}\n` : text;
-    })
-    .join("");
-}

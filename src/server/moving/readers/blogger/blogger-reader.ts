@@ -1,39 +1,31 @@
-import { slugOf } from "../../../../shared/text/slug.ts";
-import type { Reader, Reading, ReadOptions } from "../../items/reading.ts";
+import { plainReading, type Reader, type Reading, type ReadOptions } from "../../items/reading.ts";
 import { besideTexts, type SourceComment, type SourceItem } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import type { OpenSource, SourceFile } from "../../source/open-source.ts";
-import { readHead } from "../../source/read-text.ts";
+import { filesThatBegin } from "../../source/read-text.ts";
 import { inThreads } from "../in-threads.ts";
-import { linkOf, readItemsOf, type XmlElement, type XmlState } from "../xml-elements.ts";
+import { keysOf, noTerms, type Terms, termItems } from "../terms.ts";
+import { linkOf, readItemsOf, textOfElement, type XmlElement, type XmlState } from "../xml-elements.ts";
 import { authorOf, bloggerPostOf, commentOf, kindOf, labelsOf } from "./blogger-entry.ts";
 
 /** The two exports of Blogger: one Atom file of before 2024, and `feed.atom` in a folder of Google Takeout. */
 export const bloggerReader: Reader = {
   kind: "blogger",
-  recognises: async ({ files }) => {
-    for (const file of files.filter(isFeed).slice(0, 5)) {
-      const head = await readHead(file);
-      if (/<feed\b/.test(head) && /tag:blogger\.com,|schemas\.google\.com\/blogger\//.test(head)) return true;
-    }
-    return false;
-  },
+  recognises: async ({ files }) => (await filesThatBegin(files.filter(isFeed).slice(0, 5), isOfBlogger)).length > 0,
   read: readBlogger,
 };
 
+const isOfBlogger = (head: string) =>
+  /<feed\b/.test(head) && /tag:blogger\.com,|schemas\.google\.com\/blogger\//.test(head);
 const isFeed = ({ path }: SourceFile) => /(?:^|\/)[^/]+\.(?:atom|xml)$/i.test(path);
 
 async function readBlogger(source: OpenSource, options: ReadOptions): Promise<Reading> {
-  const feeds: SourceFile[] = [];
-  for (const file of source.files.filter(isFeed)) {
-    if (/<feed\b/.test(await readHead(file))) feeds.push(file);
-  }
+  const feeds = await filesThatBegin(source.files.filter(isFeed), (head) => /<feed\b/.test(head));
   const index = await indexOf(feeds);
   return {
-    kind: "blogger",
+    ...plainReading,
     version: index.isTakeout ? "takeout" : "atom",
     site: options.site ?? index.site,
-    notes: [],
     items: () => itemsOf(source, feeds, index, options),
     isComplete: () => index.isWhole,
   };
@@ -45,11 +37,11 @@ interface Index {
   isWhole: boolean;
   /** Names by key. */
   authors: Map<string, XmlElement>;
-  labels: Map<string, string>;
+  terms: Terms;
 }
 
 async function indexOf(feeds: SourceFile[]): Promise<Index> {
-  const index: Index = { site: null, isTakeout: false, isWhole: true, authors: new Map(), labels: new Map() };
+  const index: Index = { site: null, isTakeout: false, isWhole: true, authors: new Map(), terms: noTerms() };
   for (const file of feeds) {
     const state: XmlState = { isComplete: false, replaced: 0 };
     const head: XmlElement[] = [];
@@ -59,7 +51,7 @@ async function indexOf(feeds: SourceFile[]): Promise<Index> {
       if (kind !== "post" && kind !== "page") continue;
       const author = authorOf(entry);
       if (author && !index.authors.has(author.key)) index.authors.set(author.key, author.element);
-      for (const label of labelsOf(entry)) if (!index.labels.has(label.key)) index.labels.set(label.key, label.name);
+      keysOf("tag", labelsOf(entry), index.terms.tags);
     }
     const address = linkOf(head, "alternate");
     if (address && URL.canParse(address)) index.site ??= new URL(address).origin;
@@ -75,15 +67,11 @@ async function* itemsOf(
   options: ReadOptions,
 ): AsyncGenerator<SourceItem> {
   for (const [key, element] of index.authors) {
-    const name = element.children.find((child) => child.name === "name")?.text.trim() ?? "";
-    const link = element.children.find((child) => child.name === "uri")?.text.trim() ?? "";
+    const [name, link] = [textOfElement(element, "name"), textOfElement(element, "uri")];
     const links = /^https?:\/\//.test(link) ? [link] : [];
     yield { kind: "author", source: key, title: name, name, slug: "", bio: "", links, addresses: [], reasons: [] };
   }
-  for (const [key, name] of index.labels) {
-    const addresses = [`/search/label/${encodeURIComponent(name)}`];
-    yield { kind: "tag", source: key, title: name, name, slug: slugOf(name), isHidden: false, addresses, reasons: [] };
-  }
+  yield* termItems(index.terms, (label) => `/search/label/${encodeURIComponent(label)}`);
   for (const file of feeds) {
     for await (const entry of entriesIn(file)) {
       const kind = kindOf(entry);
@@ -95,14 +83,9 @@ async function* itemsOf(
     for await (const entry of entriesIn(file)) {
       const kind = kindOf(entry);
       if (["post", "page", "comment"].includes(kind)) continue;
-      const id = entry.children.find(({ name }) => name === "id")?.text.trim() ?? "";
-      const title = entry.children.find(({ name }) => name === "title")?.text.trim() ?? "";
-      const named = {
-        source: `entry:${id}`,
-        title,
-        reasons: [reason("no-home", { name: kind || "entries of this kind" })],
-      };
-      yield { kind: kind === "settings" ? "setting" : "other", ...named };
+      const why = reason("no-home", { name: kind || "entries of this kind" });
+      const [source, title] = [`entry:${textOfElement(entry, "id")}`, textOfElement(entry, "title")];
+      yield { kind: kind === "settings" ? "setting" : "other", source, title, reasons: [why] };
     }
   }
   for (const file of source.files) {

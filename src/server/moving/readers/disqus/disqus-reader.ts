@@ -4,11 +4,11 @@ import { requireVisible } from "../../../content/posts/visible-post.ts";
 import { lookUp } from "../../../content/redirects/answered-paths.ts";
 import { findRedirect, followRedirect, usualPath } from "../../../content/redirects/find-redirect.ts";
 import { AppError } from "../../../core/platform/errors.ts";
-import type { Reader, Reading, ReadingBlog, ReadOptions } from "../../items/reading.ts";
-import { besideTexts, type SourceComment, type SourceItem } from "../../items/source-item.ts";
+import { plainReading, type Reader, type Reading, type ReadingBlog, type ReadOptions } from "../../items/reading.ts";
+import { besideTexts, plainComment, type SourceComment, type SourceItem } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import type { OpenSource, SourceFile } from "../../source/open-source.ts";
-import { readHead } from "../../source/read-text.ts";
+import { filesThatBegin } from "../../source/read-text.ts";
 import { siteOf } from "../../text/addresses.ts";
 import { lostMarkup, plainLine, plainText } from "../../text/plain-text.ts";
 import { inThreads } from "../in-threads.ts";
@@ -23,9 +23,8 @@ export const disqusReader: Reader = {
 };
 
 async function findExport({ files }: OpenSource): Promise<SourceFile | undefined> {
-  for (const file of files.filter(({ path }) => /\.xml$/i.test(path)))
-    if (/<disqus\b[^>]*disqus\.com/.test(await readHead(file))) return file;
-  return undefined;
+  const asked = files.filter(({ path }) => /\.xml$/i.test(path));
+  return (await filesThatBegin(asked, (head) => /<disqus\b[^>]*disqus\.com/.test(head)))[0];
 }
 
 /** The discussion below one page of the old site. */
@@ -63,8 +62,7 @@ async function readDisqus(source: OpenSource, options: ReadOptions, blog: Readin
   }
   const [site = null] = [...sites].sort(([, one], [, other]) => other - one).map(([name]) => name);
   return {
-    kind: "disqus",
-    version: null,
+    ...plainReading,
     site: options.site ?? site,
     notes: [reason("comment-private-fields")],
     items: () => itemsOf(source, file, threads),
@@ -110,18 +108,15 @@ async function* commentsIn(file: SourceFile, threads: ReadonlyMap<string, Thread
     const [answered] = all(element, "parent");
     const answer = answered ? idOf(answered) : "";
     yield {
-      kind: "comment",
+      ...plainComment,
       source: `comment:${idOf(element)}`,
       post: `thread:${threadOf(element)}`,
       ...(thread?.postId !== undefined && { postId: thread.postId }),
       parent: answer === "" ? null : `comment:${answer}`,
       name: author ? plainLine(textOfElement(author, "name")) : "",
-      website: "",
       content: plainText(message),
       createdAt: readDate(textOfElement(element, "createdAt"), "UTC"),
       status: statusOf(element, thread),
-      isByAuthor: false,
-      isMention: false,
       reasons: [...lostMarkup(message), ...(isTooBig ? [reason("item-too-big")] : [])],
     };
   }

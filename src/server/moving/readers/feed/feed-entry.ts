@@ -5,6 +5,7 @@ import type { ReadOptions } from "../../items/reading.ts";
 import {
   type Json,
   noFields,
+  plainComment,
   plainPost,
   type SourceComment,
   type SourceCover,
@@ -12,10 +13,12 @@ import {
   type SourceStatus,
 } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
+import { withoutEndSlashes } from "../../text/addresses.ts";
 import { enclosed } from "../../text/embeds.ts";
 import { lostMarkup, plainLine, plainText } from "../../text/plain-text.ts";
 import { TextTooBigError } from "../../text/text-bounds.ts";
 import { foreignText } from "../foreign-text.ts";
+import { nameOf } from "../markdown/paths.ts";
 import { datedStatus, keptFields } from "../post-parts.ts";
 import { readDate } from "../read-date.ts";
 import { keysOf, type Terms } from "../terms.ts";
@@ -30,32 +33,9 @@ const names = {
   categories: ["category", "dc:subject"],
 };
 
-const known = new Set([
-  ...Object.values(names).flat(),
-  ...[
-    "title",
-    "link",
-    "guid",
-    "id",
-    "author",
-    "dc:creator",
-    "enclosure",
-    "source",
-    "rights",
-    "comments",
-    "contributor",
-  ],
-  ...[
-    "app:control",
-    "lj:security",
-    "thr:in-reply-to",
-    "thr:total",
-    "media:thumbnail",
-    "media:content",
-    "media:group",
-    "itunes:image",
-  ],
-]);
+const otherNames =
+  "title link guid id author dc:creator enclosure source rights comments contributor app:control lj:security thr:in-reply-to thr:total media:thumbnail media:content media:group itunes:image";
+const known = new Set([...Object.values(names).flat(), ...otherNames.split(" ")]);
 /** Counts and addresses for programs. */
 const machinery = /^(?:wfw|slash|feedburner|trackback|pingback|atom|post-id|rdf|sy):|^post-id$/;
 
@@ -122,13 +102,7 @@ export function feedPostOf(
     kind: "post",
     source,
     title: titleOf(entry),
-    slug:
-      link
-        .replace(/[?#].*$/s, "")
-        .replace(/\/$/, "")
-        .split("/")
-        .at(-1)
-        ?.replace(/\.\w{2,5}$/, "") ?? "",
+    slug: nameOf(withoutEndSlashes(link.replace(/[?#].*$/s, ""))).replace(/\.\w{2,5}$/, ""),
     status: datedStatus(statusOf(entry), publishedAt, reasons),
     publishedAt,
     updatedAt: dateOf(entry, names.updated, options),
@@ -157,7 +131,7 @@ export function feedCommentOf(entry: XmlElement, source: string, post: string, o
   const [author] = all(entry, "author");
   const html = htmlOf(firstOf(entry, names.text));
   return {
-    kind: "comment",
+    ...plainComment,
     source,
     post,
     parent: answered?.attributes.ref ? `entry:${answered.attributes.ref}` : null,
@@ -166,8 +140,6 @@ export function feedCommentOf(entry: XmlElement, source: string, post: string, o
     content: plainText(html),
     createdAt: dateOfEntry(entry, options),
     status: "approved",
-    isByAuthor: false,
-    isMention: false,
     reasons: lostMarkup(html),
   };
 }

@@ -1,12 +1,12 @@
-import type { Reader, Reading, ReadOptions } from "../../items/reading.ts";
+import { plainReading, type Reader, type Reading, type ReadOptions } from "../../items/reading.ts";
 import { besideTexts, type SourceComment, type SourceItem } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import type { OpenSource, SourceFile } from "../../source/open-source.ts";
-import { readHead } from "../../source/read-text.ts";
+import { filesThatBegin } from "../../source/read-text.ts";
 import { linkKey, siteOf } from "../../text/addresses.ts";
 import { inThreads } from "../in-threads.ts";
 import { noTerms, termItems } from "../terms.ts";
-import { linkOf, readItemsOf, type XmlElement, type XmlState } from "../xml-elements.ts";
+import { linkOf, readItemsOf, replacedNotes, type XmlElement, type XmlState } from "../xml-elements.ts";
 import { commentedOn, feedCommentOf, feedPostOf, keyOfFeedEntry, linkIn } from "./feed-entry.ts";
 
 /** A feed that was saved as a file: RSS 0.9 to 2.0, Atom 0.3 and 1.0. */
@@ -24,11 +24,9 @@ export const feedReader: Reader = {
 const root =
   /^\s*(?:<\?[^>]*\?>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>\s*)*<(?:\w+:)?(?:rss|feed|RDF)\b/;
 
-async function findFeeds({ files, kind }: OpenSource): Promise<SourceFile[]> {
-  const found: SourceFile[] = [];
-  for (const file of files.filter(({ path }) => kind === "file" || /\.(?:xml|rss|atom|rdf)$/i.test(path)))
-    if (root.test(await readHead(file))) found.push(file);
-  return found;
+function findFeeds({ files, kind }: OpenSource): Promise<SourceFile[]> {
+  const asked = files.filter(({ path }) => kind === "file" || /\.(?:xml|rss|atom|rdf)$/i.test(path));
+  return filesThatBegin(asked, (head) => root.test(head));
 }
 
 async function readFeeds(source: OpenSource, options: ReadOptions): Promise<Reading> {
@@ -71,16 +69,9 @@ async function readFeeds(source: OpenSource, options: ReadOptions): Promise<Read
     for (const file of source.files) if (!files.includes(file)) yield besideTexts(file);
   }
   return {
-    kind: "feed",
-    version: null,
+    ...plainReading,
     site,
-    notes: [
-      reason("feed-latest"),
-      ...files.flatMap(({ path }, at) => {
-        const count = states[at]?.replaced ?? 0;
-        return count > 0 ? [reason("encoding-replaced", { name: path, count })] : [];
-      }),
-    ],
+    notes: [reason("feed-latest"), ...replacedNotes(files, states)],
     items,
     isComplete: () => states.every(({ isComplete }) => isComplete),
   };

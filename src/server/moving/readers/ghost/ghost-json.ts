@@ -1,6 +1,7 @@
 import { JSONParser } from "@streamparser/json";
 import type { SourceFile } from "../../source/open-source.ts";
 import { textChunks } from "../../source/read-text.ts";
+import { readDate } from "../read-date.ts";
 
 /** A row of a table, or the head of the export. */
 export interface GhostRow {
@@ -66,8 +67,7 @@ export const flagIn = (row: Row, name: string): boolean => row[name] === true ||
 /** A moment: ISO 8601, the same with a blank as databases write it, or milliseconds as the first versions did. */
 export function dateIn(row: Row, name: string): Date | null {
   const value = row[name];
-  const text = typeof value === "string" ? value.trim() : "";
-  const isLocal = /^\d{4}-\d\d-\d\d[ T][\d:.]+$/.test(text);
-  const date = typeof value === "number" ? new Date(value) : new Date(isLocal ? `${text.replace(" ", "T")}Z` : text);
+  if (typeof value !== "number") return readDate(ghostTextIn(row, name), "UTC");
+  const date = new Date(value);
   return Number.isNaN(date.getTime()) ? null : date;
 }

@@ -1,8 +1,8 @@
 import type { Reason } from "../../../../shared/import-report.ts";
 import { noFields, plainPost, type SourcePost, type SourceStatus, valueAt } from "../../items/source-item.ts";
-import { reason } from "../../report/reason.ts";
 import { pathOfSite, resolved } from "../../text/addresses.ts";
 import { plainLine } from "../../text/plain-text.ts";
+import { keptFields } from "../post-parts.ts";
 import type { GhostIndex } from "./ghost-index.ts";
 import { dateIn, flagIn, ghostTextIn, isInternalTag, type Row } from "./ghost-json.ts";
 import { ghostText, withoutSite } from "./ghost-text.ts";
@@ -35,8 +35,6 @@ export function ghostPostOf(row: Row, index: GhostIndex, site: string | null): S
   const unknown = Object.fromEntries(
     kept.map((name) => [name, beside(name)]).filter(([, value]) => value !== "" && value !== "1"),
   );
-  const names = Object.keys(unknown);
-  if (names.length > 0) reasons.push(reason("unknown-kept", { name: names.join(", ") }));
   const slug = ghostTextIn(row, "slug");
   const base = pathOfSite(site ?? "");
   const path = isPage ? `/${slug}/` : pathOf(index.permalinks, slug, published);
@@ -76,7 +74,7 @@ export function ghostPostOf(row: Row, index: GhostIndex, site: string | null): S
     addresses: status === "draft" ? [] : [base + path],
     linkAddresses: [`${base}/${slug}/`],
     reasons,
-    ...(names.length > 0 && { unknown }),
+    ...keptFields(unknown, reasons),
     text: () => ghostText(row, site),
   };
 }

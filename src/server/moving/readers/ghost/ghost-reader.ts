@@ -1,10 +1,10 @@
 import { say } from "../../../../shared/words/sentence.ts";
 import { AppError } from "../../../core/platform/errors.ts";
-import type { Reader, Reading, ReadingBlog, ReadOptions } from "../../items/reading.ts";
-import { type CountedItem, type SourceItem, valueAt } from "../../items/source-item.ts";
+import type { Reader, ReadingBlog } from "../../items/reading.ts";
+import { type CountedItem, plainComment, type SourceItem, valueAt } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import type { OpenSource, SourceFile } from "../../source/open-source.ts";
-import { readHead } from "../../source/read-text.ts";
+import { filesThatBegin } from "../../source/read-text.ts";
 import { pathOfSite } from "../../text/addresses.ts";
 import { plainText } from "../../text/plain-text.ts";
 import { subscriberItem } from "../subscriber-item.ts";
@@ -24,46 +24,26 @@ export const ghost: Reader = {
     const state: GhostState = { isComplete: false };
     const index = await indexGhost(file, state);
     if (!index.isGhost) throw new AppError("bad-input", say("importNotRecognised", { file: source.name }));
-    const reading = readingOf(file, index, state, { ...options, blog });
+    const { site } = options;
     return {
-      ...reading,
-      notes: [...reading.notes, ...others.map(({ path }) => reason("export-left-out", { name: path }))],
+      version: index.version || null,
+      site,
+      notes: [
+        ...(index.hasComments ? [] : [reason("ghost-without-comments")]),
+        ...(site === null ? [reason("ghost-without-site")] : []),
+        ...others.map(({ path }) => reason("export-left-out", { name: path })),
+      ],
+      items: () => itemsOf(file, index, site, blog),
+      isComplete: () => state.isComplete,
     };
   },
 };
 
-async function findExports(source: OpenSource): Promise<SourceFile[]> {
-  const found: SourceFile[] = [];
-  for (const file of source.files) {
-    if (!/\.json$/i.test(file.path) || file.path.split("/").length > 3) continue;
-    const head = await readHead(file, 16_384);
-    if (
-      /"exported_on"\s*:/.test(head) ||
-      /^\s*\{\s*"(?:db"\s*:\s*\[|meta"\s*:\s*\{|data"\s*:\s*\{\s*"(?:posts|users|tags)")/.test(head)
-    ) {
-      found.push(file);
-    }
-  }
-  return found;
-}
+const isExport = /"exported_on"\s*:|^\s*\{\s*"(?:db"\s*:\s*\[|meta"\s*:\s*\{|data"\s*:\s*\{\s*"(?:posts|users|tags)")/;
 
-function readingOf(
-  file: SourceFile,
-  index: GhostIndex,
-  state: GhostState,
-  { site, blog }: ReadOptions & { blog: ReadingBlog },
-): Reading {
-  return {
-    kind: "ghost",
-    version: index.version || null,
-    site,
-    notes: [
-      ...(index.hasComments ? [] : [reason("ghost-without-comments")]),
-      ...(site === null ? [reason("ghost-without-site")] : []),
-    ],
-    items: () => itemsOf(file, index, site, blog),
-    isComplete: () => state.isComplete,
-  };
+function findExports({ files }: OpenSource): Promise<SourceFile[]> {
+  const asked = files.filter(({ path }) => /\.json$/i.test(path) && path.split("/").length <= 3);
+  return filesThatBegin(asked, (head) => isExport.test(head), 16_384);
 }
 
 async function* itemsOf(
@@ -148,18 +128,15 @@ function commentOf(row: Row, index: GhostIndex): SourceItem {
   const parent = ghostTextIn(row, "parent_id");
   const html = ghostTextIn(row, "html");
   return {
-    kind: "comment",
+    ...plainComment,
     source: keyOf("comments", row),
     post: `posts:${ghostTextIn(row, "post_id")}`,
     parent: parent === "" ? null : `comments:${parent}`,
     name: index.members.get(ghostTextIn(row, "member_id")) ?? "",
-    website: "",
     content: plainText(html),
     createdAt: dateIn(row, "created_at"),
     // A hidden comment was taken off the site.
     status: valueAt(statuses, ghostTextIn(row, "status")) ?? "waiting",
-    isByAuthor: false,
-    isMention: false,
     reasons: [],
   };
 }

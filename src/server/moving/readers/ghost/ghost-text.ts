@@ -5,7 +5,15 @@ import type { SourceText } from "../../items/source-item.ts";
 import { addReason, reason } from "../../report/reason.ts";
 import { resolveAddresses } from "../../text/addresses.ts";
 import { plainLine, stripControls } from "../../text/plain-text.ts";
-import { findElement, hasClass, htmlElement, parseForeignHtml, replaceInnerFirst } from "../../text/tree.ts";
+import {
+  elementsOf,
+  findElement,
+  hasClass,
+  htmlElement,
+  parseForeignHtml,
+  replaceInnerFirst,
+  withClass,
+} from "../../text/tree.ts";
 import { htmlOfMarkdown, stars } from "./ghost-cards.ts";
 import { lexicalToHtml, mobiledocToHtml } from "./ghost-editors.ts";
 import { ghostTextIn, type Row } from "./ghost-json.ts";
@@ -49,7 +57,7 @@ const withoutGatedBlocks = (html: string, reasons: Reason[]): string =>
 /** Cards as Ghost renders them: they hold buttons and blocks inside links, which no text has. */
 function cardOf(found: HtmlElement, reasons: Reason[]): HtmlNode[] | undefined {
   const { children } = found;
-  const text = (name: string) => plainLine(serializeHtml({ children: [within(found, name)].filter(isElement) }));
+  const text = (name: string) => plainLine(serializeHtml({ children: withClass(found, name).slice(0, 1) }));
   const texts = (...names: string[]) =>
     names
       .map(text)
@@ -86,8 +94,8 @@ function cardOf(found: HtmlElement, reasons: Reason[]): HtmlNode[] | undefined {
   }
   if (hasClass(found, "kg-callout-card")) return [htmlElement("blockquote", {}, children)];
   if (hasClass(found, "kg-toggle-card")) {
-    const heading = within(found, "kg-toggle-heading-text");
-    const content = within(found, "kg-toggle-content");
+    const [heading] = withClass(found, "kg-toggle-heading-text");
+    const [content] = withClass(found, "kg-toggle-content");
     return [
       htmlElement("details", {}, [htmlElement("summary", {}, heading?.children ?? []), ...(content?.children ?? [])]),
     ];
@@ -97,16 +105,6 @@ function cardOf(found: HtmlElement, reasons: Reason[]): HtmlNode[] | undefined {
   return undefined;
 }
 
-function within(parent: HtmlElement, name: string): HtmlElement | undefined {
-  for (const child of parent.children) {
-    if (!isElement(child)) continue;
-    const found = hasClass(child, name) ? child : within(child, name);
-    if (found) return found;
-  }
-  return undefined;
-}
-
 const isCaption = (node: HtmlNode): node is HtmlElement => isElement(node) && node.name === "figcaption";
 
-const imagesIn = ({ children }: HtmlElement): HtmlElement[] =>
-  children.filter(isElement).flatMap((child) => (child.name === "img" ? [child] : imagesIn(child)));
+const imagesIn = (found: HtmlElement) => elementsOf(found, ({ name }) => name === "img");

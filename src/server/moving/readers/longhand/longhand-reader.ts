@@ -53,7 +53,6 @@ async function readLonghand(source: OpenSource, _options: unknown, blog: Reading
   const compared = await compareChecksums(source, archive.manifest);
   const notes = notesOf(compared);
   return {
-    kind: "longhand",
     version: "1",
     site: archive.manifest && siteOf(archive.manifest.site),
     notes,

@@ -5,6 +5,7 @@ import type { ReadOptions } from "../../items/reading.ts";
 import { eachSourceLine, type Json, noFields, type SourceCover, type SourcePost } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import type { SourceFrontMatter } from "../../text/front-matter.ts";
+import { keptFields } from "../post-parts.ts";
 import { addressesOf, baseName, fromRoot, listAddresses, type Taxonomy } from "./addresses.ts";
 import { readDates } from "./dates.ts";
 import { Fields } from "./fields.ts";
@@ -47,9 +48,6 @@ interface Given {
   hidden: Reason | undefined;
   options: ReadOptions;
 }
-
-/** Fields that a reason names. */
-const maxNamed = 10;
 
 /** Reads the front matter of a text. */
 export function pageOfFile(given: Given): PageOfFile {
@@ -119,11 +117,8 @@ export function pageOfFile(given: Given): PageOfFile {
     },
   };
   if (front.fault !== undefined) reasons.push(reason("front-matter-unreadable", { name: front.fault }));
-  const unknown = front.raw === undefined ? fields.unknown() : { raw: front.raw };
-  if (unknown) {
-    found.post.unknown = unknown;
-    reasons.push(reason("unknown-kept", { name: Object.keys(unknown).slice(0, maxNamed).join(", ") }));
-  }
+  const unknown = front.raw === undefined ? (fields.unknown() ?? {}) : { raw: front.raw };
+  Object.assign(found.post, keptFields(unknown, reasons));
   return found;
 }
 

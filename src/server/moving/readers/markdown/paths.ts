@@ -1,3 +1,5 @@
+import { percentDecoded } from "../../text/addresses.ts";
+
 const textNames = /\.(?:md|markdown|mkdn?|mdown|mdx|rmd|qmd|text|html?|txt)$/i;
 const markdownNames = /\.(?:md|markdown|mkdn?|mdown|mdx|rmd|qmd|text)$/i;
 const mediaNames =
@@ -42,11 +44,4 @@ export function resolvePath(folder: string, path: string): string | undefined {
   return parts.join("/");
 }
 
-/** The text as it is when it is no percent-encoding. */
-export function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path).normalize("NFC");
-  } catch {
-    return path;
-  }
-}
+export const decodePath = (path: string): string => percentDecoded(path).normalize("NFC");

@@ -1,10 +1,10 @@
 import { say } from "../../../../shared/words/sentence.ts";
 import { AppError } from "../../../core/platform/errors.ts";
-import type { Reader, Reading, ReadOptions } from "../../items/reading.ts";
-import { type SourceItem, type SourcePost, unreadablePost } from "../../items/source-item.ts";
+import { plainReading, type Reader, type Reading, type ReadOptions } from "../../items/reading.ts";
+import { besideTexts, type SourceItem, type SourcePost, unreadablePost } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import type { OpenSource, SourceFile } from "../../source/open-source.ts";
-import { readText } from "../../source/read-text.ts";
+import { readableText } from "../../source/read-text.ts";
 import {
   readFrontMatter,
   readFrontMatterOfHexo,
@@ -45,12 +45,10 @@ async function readMarkdown(given: OpenSource, options: ReadOptions): Promise<Re
   const site = { ...found, asksForMarks: index.asksForMarks };
   if (index.roles.size === 0) throw new AppError("bad-input", say("importNothingFound"));
   return {
-    kind: "markdown",
+    ...plainReading,
     version: site.family === "plain" ? null : site.family,
     site: options.site ?? site.url,
-    notes: [],
     items: () => itemsBelow(folder, given, itemsOf(files, site, index, options)),
-    isComplete: () => true,
   };
 }
 
@@ -58,7 +56,7 @@ async function readMarkdown(given: OpenSource, options: ReadOptions): Promise<Re
 async function* itemsBelow(folder: string, { files }: OpenSource, items: AsyncGenerator<SourceItem>) {
   for await (const item of items) yield { ...item, source: item.source.replace(/^file:/, () => `file:${folder}`) };
   for (const { path } of files.filter((it) => !it.path.startsWith(folder) && !isToolFolder(it.path)))
-    yield { kind: "other" as const, source: `file:${path}`, title: path, reasons: [reason("template")] };
+    yield besideTexts({ path }, reason("template"));
 }
 
 /** What must be known before the first text is read. */
@@ -121,18 +119,14 @@ function isMachinery(role: Role, { body, fields }: PageOfFile, path: string, sit
 }
 
 async function readPage(file: SourceFile, role: Role, site: SourceSite, rules: SiteRules, options: ReadOptions) {
-  try {
-    const { text, reasons } = await readText(file, maxTextBytes);
-    const front = frontMatterOf(text, file.path, site);
-    const inherited = rules.inheritedBy(file.path);
-    const hidden = rules.hides(file.path);
-    const page = pageOfFile({ path: file.path, role, site, front, inherited, hidden, options });
-    page.post.reasons.push(...reasons);
-    return page;
-  } catch (error) {
-    if (error instanceof AppError) return undefined;
-    throw error;
-  }
+  const found = await readableText(file, maxTextBytes);
+  if (!found) return undefined;
+  const front = frontMatterOf(found.text, file.path, site);
+  const inherited = rules.inheritedBy(file.path);
+  const hidden = rules.hides(file.path);
+  const page = pageOfFile({ path: file.path, role, site, front, inherited, hidden, options });
+  page.post.reasons.push(...found.reasons);
+  return page;
 }
 
 /** Lines of fields without a mark are read where nothing else can be meant. */
@@ -167,7 +161,7 @@ async function* itemsOf(
     if (index.roles.has(path) || roleOf(path, site) === "media") continue;
     const name = otherTexts.exec(path)?.[1];
     const why = name && path.startsWith(site.contentRoot) ? reason("text-format", { name }) : reason("template");
-    yield { kind: "other", source: `file:${path}`, title: path, reasons: [why] };
+    yield besideTexts({ path }, why);
   }
 }
 

@@ -1,9 +1,8 @@
 import type { Reason } from "../../../../shared/import-report.ts";
-import { AppError } from "../../../core/platform/errors.ts";
 import type { Json } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import type { OpenSource, SourceFile } from "../../source/open-source.ts";
-import { readText } from "../../source/read-text.ts";
+import { readableText } from "../../source/read-text.ts";
 import { readFrontMatter, readToml, readYaml } from "../../text/front-matter.ts";
 import { readJsLiteral } from "../../text/js-literal.ts";
 import { plainFields } from "../../text/plain-fields.ts";
@@ -166,14 +165,7 @@ async function linesOf(file: SourceFile | undefined): Promise<string[] | undefin
 }
 
 /** @returns undefined for a file that is damaged, or longer than rules are */
-async function textOf(file: SourceFile): Promise<string | undefined> {
-  try {
-    return (await readText(file, maxRuleBytes)).text;
-  } catch (error) {
-    if (error instanceof AppError) return undefined;
-    throw error;
-  }
-}
+const textOf = async (file: SourceFile) => (await readableText(file, maxRuleBytes))?.text;
 
 /** @returns undefined if an entry cannot be read */
 function readEntries(entries: string[], { syntax }: LeftOutBy): Matches | undefined {

@@ -1,6 +1,6 @@
 import { parseHtml } from "../../../../shared/text/html-tree.ts";
-import type { Reader, Reading, ReadOptions } from "../../items/reading.ts";
-import type { SourceItem } from "../../items/source-item.ts";
+import { plainReading, type Reader, type Reading, type ReadOptions } from "../../items/reading.ts";
+import { besideTexts, type SourceItem } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import type { OpenSource, SourceFile } from "../../source/open-source.ts";
 import { readHead, readText } from "../../source/read-text.ts";
@@ -29,12 +29,9 @@ const isStory = ({ path }: SourceFile) => /(?:^|\/)posts\/[^/]+\.html$/i.test(pa
 async function readMedium(source: OpenSource, options: ReadOptions): Promise<Reading> {
   const site = options.site ?? (await profileAddress(source));
   return {
-    kind: "medium",
-    version: null,
+    ...plainReading,
     site,
-    notes: [],
     items: () => itemsOf(source),
-    isComplete: () => true,
   };
 }
 
@@ -66,17 +63,10 @@ async function* itemsOf(source: OpenSource): AsyncGenerator<SourceItem> {
   for (const file of stories) {
     const story = await tryStory(file, ids);
     if (story) yield story.item;
-    else yield { kind: "other", source: `file:${file.path}`, title: file.path, reasons: [reason("item-unreadable")] };
+    else yield besideTexts(file, reason("item-unreadable"));
   }
-  for (const { path } of source.files) {
-    if (isStory({ path } as SourceFile)) continue;
-    yield {
-      kind: "other",
-      source: `file:${path}`,
-      title: path,
-      reasons: [reason("no-home", { name: nameOfList(path) })],
-    };
-  }
+  for (const file of source.files)
+    if (!isStory(file)) yield besideTexts(file, reason("no-home", { name: nameOfList(file.path) }));
 }
 
 async function tryStory(file: SourceFile, ownStories?: ReadonlySet<string>): Promise<MediumStory | undefined> {

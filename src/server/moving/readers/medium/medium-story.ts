@@ -4,6 +4,7 @@ import { slugOf } from "../../../../shared/text/slug.ts";
 import { textOf } from "../../../core/html/text-of.ts";
 import {
   noFields,
+  plainComment,
   plainPost,
   type SourceAuthor,
   type SourceComment,
@@ -13,7 +14,7 @@ import {
 } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import { countWords } from "../../text/count-words.ts";
-import { hasClass, parseForeignHtml, replaceOuterFirst, withClass } from "../../text/tree.ts";
+import { elementsOf, hasClass, htmlElement, parseForeignHtml, replaceOuterFirst, withClass } from "../../text/tree.ts";
 import { readDate } from "../read-date.ts";
 
 export interface MediumStory {
@@ -42,17 +43,15 @@ export function readStory(path: string, html: string, ownStories: ReadonlySet<st
   if (!isDraft && isResponse(body, title, subTitle, tags)) {
     const item: SourceComment = {
       ...common,
-      kind: "comment",
+      ...plainComment,
       // The export does not say what it answers.
       post: "",
-      parent: null,
       name: authors[0]?.name ?? "",
       website: authors[0]?.links[0] ?? "",
       content: withClass(body, "graf").map(textIn).join("\n\n"),
       createdAt: publishedAt,
       status: "approved",
       isByAuthor: true,
-      isMention: false,
       reasons: [reason("response-elsewhere")],
       unknown: { html: serializeHtml(body), canonical },
     };
@@ -128,12 +127,11 @@ function isResponse(body: HtmlParent, title: string, subTitle: string, tags: Sou
 /** `https://medium.com/p/abcd1234` is the story's id in Medium's feeds. */
 function storyLink(tree: HtmlParent): string {
   const [time] = withClass(tree, "dt-published");
-  const links: HtmlElement[] = [];
-  replaceOuterFirst(tree, (element) => {
-    if (element.name === "a" && time && element.children.includes(time)) links.push(element);
-    return undefined;
-  });
-  return links[0]?.attributes.href ?? "";
+  const [link] = elementsOf(
+    tree,
+    ({ name, children }) => name === "a" && time !== undefined && children.includes(time),
+  );
+  return link?.attributes.href ?? "";
 }
 
 /** Medium finds a story by the id at the end of its address, whatever stands before. Files have it at the end of their names. */
@@ -171,8 +169,7 @@ function htmlOf(body: HtmlParent, title: string, subTitle: string, ownStories: R
     // Pages show both above the text.
     if (hasClass(element, "graf--title") && textIn(element) === title) return [];
     if (hasClass(element, "graf--subtitle") && textIn(element) === subTitle) return [];
-    if (element.name === "pre")
-      return [{ ...element, children: [{ name: "code", attributes: {}, children: [codeOf(element)] }] }];
+    if (element.name === "pre") return [{ ...element, children: [htmlElement("code", {}, [codeOf(element)])] }];
     if (element.name === "script") return gist(element);
     const linked = element.name === "a" ? storyIdIn(element.attributes.href ?? "") : undefined;
     if (linked !== undefined && ownStories.has(linked)) {
@@ -195,7 +192,5 @@ function codeOf(parent: HtmlParent): string {
 
 function gist({ attributes }: HtmlElement): HtmlParent["children"] {
   const address = /^(https:\/\/gist\.github\.com\/[\w./-]+?)(?:\.js)?$/.exec(attributes.src ?? "")?.[1];
-  return address
-    ? [{ name: "p", attributes: {}, children: [{ name: "a", attributes: { href: address }, children: [address] }] }]
-    : [];
+  return address ? [htmlElement("p", {}, [htmlElement("a", { href: address }, [address])])] : [];
 }

@@ -1,6 +1,7 @@
 import type { ReadOptions } from "../../items/reading.ts";
 import {
   noFields,
+  plainComment,
   plainPost,
   type SourceComment,
   type SourcePost,
@@ -111,25 +112,20 @@ function unknownOf({ fields, sections }: MtEntry): Record<string, unknown> {
 export function mtCommentsOf({ sections }: MtEntry, post: string, options: ReadOptions): SourceComment[] {
   return sections
     .filter(({ name }) => name === "COMMENT" || name === "PING")
-    .map(({ name: kind, fields, text }) => {
+    .map(({ name: kind, fields, text }): SourceComment => {
       const isMention = kind === "PING";
       const createdAt = dateOf(fields, options);
       const name = plainLine((isMention && fieldOf(fields, "BLOG NAME")) || fieldOf(fields, "AUTHOR"));
       return {
-        kind: "comment" as const,
+        ...plainComment,
         source: `comment:${post.replace(/^entry:/, "")}/${createdAt?.toISOString() ?? fieldOf(fields, "DATE")}/${name}`,
         post,
-        parent: null,
         name,
         website: fieldOf(fields, "URL"),
         content: plainText([isMention ? fieldOf(fields, "TITLE") : "", text.trim()].filter(Boolean).join("\n\n")),
         createdAt,
         // Readers of FC2 may write to the author alone.
-        status:
-          fieldOf(fields, "SECRET") === "1" || fieldOf(fields, "PASS") !== ""
-            ? ("waiting" as const)
-            : ("approved" as const),
-        isByAuthor: false,
+        status: fieldOf(fields, "SECRET") === "1" || fieldOf(fields, "PASS") !== "" ? "waiting" : "approved",
         isMention,
         reasons: lostMarkup(text),
       };

@@ -1,9 +1,9 @@
 import type { Reason } from "../../../../shared/import-report.ts";
-import type { Reader, Reading, ReadOptions } from "../../items/reading.ts";
+import { plainReading, type Reader, type Reading, type ReadOptions } from "../../items/reading.ts";
 import { besideTexts, type SourceItem } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import type { OpenSource, SourceFile } from "../../source/open-source.ts";
-import { readHead, textChunks } from "../../source/read-text.ts";
+import { filesThatBegin, textChunks } from "../../source/read-text.ts";
 import { siteOf } from "../../text/addresses.ts";
 import { noTerms, type Terms, termItems } from "../terms.ts";
 import { fieldOf, headKey, mtEntries } from "./mt-entries.ts";
@@ -17,20 +17,15 @@ export const movableTypeReader: Reader = {
 };
 
 /** Files that begin with three fields of an entry or more, and have sections. */
-async function findExports({ files, kind }: OpenSource): Promise<SourceFile[]> {
-  const found: SourceFile[] = [];
-  for (const file of files.filter(({ path }) => kind === "file" || /\.(?:txt|mt)$/i.test(path))) {
-    const head = (await readHead(file, 16_384)).split(/\r\n?|\n/);
-    const begin = head.slice(
-      0,
-      Math.max(
-        0,
-        head.findIndex((line) => line.trimEnd() === "-----"),
-      ),
-    );
-    if (begin.filter((line) => headKey.test(line)).length >= 3) found.push(file);
-  }
-  return found;
+function findExports({ files, kind }: OpenSource): Promise<SourceFile[]> {
+  const asked = files.filter(({ path }) => kind === "file" || /\.(?:txt|mt)$/i.test(path));
+  return filesThatBegin(asked, beginsEntry, 16_384);
+}
+
+function beginsEntry(head: string): boolean {
+  const lines = head.split(/\r\n?|\n/);
+  const end = lines.findIndex((line) => line.trimEnd() === "-----");
+  return lines.slice(0, Math.max(0, end)).filter((line) => headKey.test(line)).length >= 3;
 }
 
 async function readMovableType(source: OpenSource, options: ReadOptions): Promise<Reading> {
@@ -56,8 +51,7 @@ async function readMovableType(source: OpenSource, options: ReadOptions): Promis
   }
   if (hasPrivateFields) notes.push(reason("comment-private-fields"));
   return {
-    kind: "movabletype",
-    version: null,
+    ...plainReading,
     site,
     notes,
     items: () => itemsOf(source, files, { ...options, site }, terms),

@@ -33,6 +33,11 @@ export interface NotionFile {
   reasons: Reason[];
 }
 
+const publishedNames = "published publishDate publishedDate publishedAt publishedOn publicationDate date pubDate".split(
+  " ",
+);
+const coverNames = "cover coverImage image thumbnail featuredImage".split(" ");
+
 export function notionPageOf(
   { path, text, columns, reasons: found }: NotionFile,
   { options, terms, pages }: { options: ReadOptions; terms: Terms; pages: ReadonlySet<string> },
@@ -45,31 +50,13 @@ export function notionPageOf(
     fields.textAs((line) => notionDate(line, options) ?? undefined, ...names) ?? null;
   const status = statusOf(fields, options, reasons);
   const createdAt = dateIn("created", "createdTime", "createdAt", "createdOn");
-  const publishedAt =
-    dateIn(
-      "published",
-      "publishDate",
-      "publishedDate",
-      "publishedAt",
-      "publishedOn",
-      "publicationDate",
-      "date",
-      "pubDate",
-    ) ?? createdAt;
-  const list = (...names: string[]) => fields.list(names, (it) => (typeof it === "string" ? it.split(",") : []));
+  const publishedAt = dateIn(...publishedNames) ?? createdAt;
   const named = (...names: string[]) =>
-    list(...names)
-      .map((name) => name.trim())
+    fields
+      .list(names, (it) => (typeof it === "string" ? it.split(",").map((name) => name.trim()) : []))
       .filter(Boolean);
   const categories = named("category", "categories");
-  const cover = fields.textAs(
-    (it) => resolve(it, path, pages),
-    "cover",
-    "coverImage",
-    "image",
-    "thumbnail",
-    "featuredImage",
-  );
+  const cover = fields.textAs((it) => resolve(it, path, pages), ...coverNames);
   const isScheduled = status === "published" && publishedAt !== null && publishedAt > options.now;
   return {
     ...plainPost,

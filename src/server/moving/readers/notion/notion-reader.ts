@@ -1,6 +1,6 @@
 import { say } from "../../../../shared/words/sentence.ts";
 import { AppError } from "../../../core/platform/errors.ts";
-import type { Reader, Reading, ReadOptions } from "../../items/reading.ts";
+import { plainReading, type Reader, type Reading, type ReadOptions } from "../../items/reading.ts";
 import { besideTexts, type SourceItem, unreadablePost } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import type { OpenSource, SourceFile } from "../../source/open-source.ts";
@@ -52,11 +52,10 @@ async function readNotion(source: OpenSource, options: ReadOptions): Promise<Rea
     for (const file of source.files) {
       if (texts.has(file) || isMedia(file.path)) continue;
       // Its rows are pages of the export.
-      if (tables.has(file)) yield { ...besideTexts(file), reasons: [reason("no-home", { name: "tables" })] };
-      else yield besideTexts(file);
+      yield besideTexts(file, tables.has(file) ? reason("no-home", { name: "tables" }) : undefined);
     }
   }
-  return { kind: "notion", version: null, site: options.site, notes: [], items, isComplete: () => true };
+  return { ...plainReading, site: options.site, items };
 }
 
 async function columnsOf(file: SourceFile): Promise<string[]> {

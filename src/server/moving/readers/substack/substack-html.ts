@@ -43,8 +43,7 @@ export function substackHtml(html: string, podcast: string): SourceText {
       : undefined;
   });
   // A player, which becomes a link where its file is missing.
-  if (/^https?:\/\//.test(podcast))
-    tree.children.unshift({ name: "audio", attributes: { src: podcast }, children: [] });
+  if (/^https?:\/\//.test(podcast)) tree.children.unshift(htmlElement("audio", { src: podcast }));
   return { html: serializeHtml(tree), reasons };
 }
 
@@ -104,15 +103,7 @@ function blockOf(element: HtmlElement, all: AllData, data: Data, reasons: Reason
   const [name = element.attributes.class ?? element.name] = words;
   if (!address && words.length === 0) return left(name, reasons);
   if (address) addReason(reasons, reason("embed-linked", { address }));
-  const quotation = htmlElement(
-    "blockquote",
-    {},
-    words.map((text) => paragraph([text])),
-  );
-  return [
-    ...(words.length > 0 ? [quotation] : []),
-    ...(address ? [paragraph([htmlElement("a", { href: address }, [address])])] : []),
-  ];
+  return quoted(words, address);
 }
 
 function left(name: string, reasons: Reason[]): HtmlNode[] {
@@ -124,12 +115,7 @@ const paragraph = (children: HtmlNode[]): HtmlElement => htmlElement("p", {}, ch
 
 function video(address: string): HtmlElement {
   const found = videoOf(address);
-  const link = {
-    name: "a",
-    attributes: { href: found?.pageUrl ?? address, "data-video": "" },
-    children: [videoTitle(found)],
-  };
-  return paragraph([link]);
+  return paragraph([htmlElement("a", { href: found?.pageUrl ?? address, "data-video": "" }, [videoTitle(found)])]);
 }
 
 /** What another site shows becomes a link, with the words that the block has. */
@@ -138,12 +124,22 @@ function linked(element: HtmlElement, data: Partial<Data>, reasons: Reason[]): H
   if (!address || !/^https?:\/\//.test(address)) return left(element.attributes.class ?? "", reasons);
   addReason(reasons, reason("embed-linked", { address }));
   const words = data.full_text ?? data.title ?? "";
-  const link: HtmlElement = { name: "a", attributes: { href: address }, children: [address] };
-  return [
-    ...(words ? [{ name: "blockquote", attributes: {}, children: [paragraph([words])] }] : []),
-    paragraph([link]),
-  ];
+  return quoted(words ? [words] : [], address);
 }
+
+/** Words of a block, and a link to its page. */
+const quoted = (words: string[], address: string | undefined): HtmlElement[] => [
+  ...(words.length > 0
+    ? [
+        htmlElement(
+          "blockquote",
+          {},
+          words.map((text) => paragraph([text])),
+        ),
+      ]
+    : []),
+  ...(address ? [paragraph([htmlElement("a", { href: address }, [address])])] : []),
+];
 
 /** `<div class="footnote"><a class="footnote-number">1</a><div class="footnote-content">…`. */
 function note(element: HtmlElement): HtmlElement {

@@ -2,8 +2,15 @@ import { parse } from "csv-parse";
 import { emailSchema } from "../../../../shared/schemas/session-schema.ts";
 import { parseHtml } from "../../../../shared/text/html-tree.ts";
 import { textOf } from "../../../core/html/text-of.ts";
-import type { Reader, Reading, ReadingBlog, ReadOptions } from "../../items/reading.ts";
-import { noFields, plainPost, type SourceItem, type SourcePost, type SourceStatus } from "../../items/source-item.ts";
+import { plainReading, type Reader, type Reading, type ReadingBlog, type ReadOptions } from "../../items/reading.ts";
+import {
+  besideTexts,
+  noFields,
+  plainPost,
+  type SourceItem,
+  type SourcePost,
+  type SourceStatus,
+} from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import type { OpenSource, SourceFile } from "../../source/open-source.ts";
 import { readHead, readText, textChunks } from "../../source/read-text.ts";
@@ -38,10 +45,8 @@ export const substackReader: Reader = {
       return undefined;
     };
     return {
-      kind: "substack",
-      version: null,
+      ...plainReading,
       site: options.site,
-      notes: [],
       items: () => itemsOf(source, options, blog, leaveOut),
       isComplete: () => isComplete,
     };
@@ -75,13 +80,7 @@ async function* itemsOf(
     if (file === list || isText(file)) continue;
     const isSubscribers = /(?:^|\/)(?:email_list|subscribers)[^/]*\.csv$/.test(file.path);
     if (isSubscribers) yield* membersIn(file, leaveOut, blog, options.now);
-    else
-      yield {
-        kind: "other",
-        source: `file:${file.path}`,
-        title: file.path,
-        reasons: [reason("no-home", { name: file.path })],
-      };
+    else yield besideTexts(file, reason("no-home", { name: file.path }));
   }
 }
 

@@ -1,9 +1,9 @@
-import { forEachElement, type HtmlElement, type HtmlParent } from "../../../../shared/text/html-tree.ts";
+import type { HtmlElement } from "../../../../shared/text/html-tree.ts";
 import { serializeHtml } from "../../../../shared/text/serialize-html.ts";
 import { slugOf } from "../../../../shared/text/slug.ts";
 import { textOf } from "../../../core/html/text-of.ts";
 import { appendTo } from "../../../core/platform/append-to.ts";
-import type { Reader, Reading, ReadOptions } from "../../items/reading.ts";
+import { plainReading, type Reader, type Reading, type ReadOptions } from "../../items/reading.ts";
 import {
   besideTexts,
   noFields,
@@ -16,7 +16,14 @@ import { reason } from "../../report/reason.ts";
 import type { OpenSource, SourceFile } from "../../source/open-source.ts";
 import { readableText, readHead } from "../../source/read-text.ts";
 import { enclosed } from "../../text/embeds.ts";
-import { findElement, hasClass, parseForeignHtml, replaceOuterFirst } from "../../text/tree.ts";
+import {
+  elementsOf,
+  findElement,
+  hasClass,
+  htmlElement,
+  parseForeignHtml,
+  replaceOuterFirst,
+} from "../../text/tree.ts";
 import { foreignText } from "../foreign-text.ts";
 import { addressOfFile, fileBeside, mediaAt } from "../markdown/links.ts";
 import { isImage, isMedia, nameOf } from "../markdown/paths.ts";
@@ -62,10 +69,10 @@ async function readTumblr(source: OpenSource, options: ReadOptions): Promise<Rea
     for (const file of source.files) {
       if (isPost(file) || isMedia(file.path)) continue;
       const isMessage = /(?:^|\/)(?:conversations?|messag\w*)\//i.test(file.path);
-      yield { ...besideTexts(file), ...(isMessage && { reasons: [reason("no-home", { name: "messages" })] }) };
+      yield besideTexts(file, isMessage ? reason("no-home", { name: "messages" }) : undefined);
     }
   }
-  return { kind: "tumblr", version: null, site: options.site, notes: [], items, isComplete: () => true };
+  return { ...plainReading, site: options.site, items };
 }
 
 function postOf(
@@ -111,21 +118,7 @@ function postOf(
   };
 }
 
-function elementsOf(tree: HtmlParent, matches: (element: HtmlElement) => boolean): HtmlElement[] {
-  const found: HtmlElement[] = [];
-  forEachElement(tree, (element) => {
-    if (matches(element)) found.push(element);
-  });
-  return found;
-}
-
 const shown = (path: string): HtmlElement["children"] =>
   isImage(path)
-    ? [
-        {
-          name: "p",
-          attributes: {},
-          children: [{ name: "img", attributes: { src: addressOfFile(path) }, children: [] }],
-        },
-      ]
+    ? [htmlElement("p", {}, [htmlElement("img", { src: addressOfFile(path) })])]
     : enclosed(addressOfFile(path), /\.(?:mp4|mov|webm|m4v)$/i.test(path) ? "video/" : "audio/");

@@ -1,9 +1,8 @@
-import { appendTo } from "../../../core/platform/append-to.ts";
 import { type SourceComment, valueAt } from "../../items/source-item.ts";
 import { lostMarkup, plainText } from "../../text/plain-text.ts";
+import { inThreads } from "../in-threads.ts";
 import { all, textOfElement, type XmlElement } from "../xml-elements.ts";
-import { dateFrom } from "./wordpress-date.ts";
-import type { WxrIndex } from "./wxr-index.ts";
+import { dateFrom, type WxrIndex } from "./wxr-index.ts";
 
 const statuses: Readonly<Record<string, SourceComment["status"]>> = {
   "1": "approved",
@@ -17,31 +16,11 @@ const statuses: Readonly<Record<string, SourceComment["status"]>> = {
 };
 
 /** The comments of an item, each behind the one that it answers, else by date. */
-export function commentsOf(item: XmlElement, post: string, index: WxrIndex): SourceComment[] {
+export function commentsOf(item: XmlElement, post: string, index: WxrIndex): AsyncGenerator<SourceComment> {
   const author = index.authors.get(textOfElement(item, "dc:creator"));
   const comments = all(item, "wp:comment").map((element) => commentOf(element, { author, post, index }));
   comments.sort((one, other) => (one.createdAt?.getTime() ?? 0) - (other.createdAt?.getTime() ?? 0));
-  const sources = new Set(comments.map(({ source }) => source));
-  const answers = new Map<string | null, SourceComment[]>();
-  for (const comment of comments) {
-    // One that answers itself, or what is missing, begins a thread; the latter is reported when it is written.
-    const parent =
-      comment.parent !== null && sources.has(comment.parent) && comment.parent !== comment.source
-        ? comment.parent
-        : null;
-    appendTo(answers, parent, comment);
-  }
-  const sorted: SourceComment[] = [];
-  const waiting = [...(answers.get(null) ?? [])].reverse();
-  for (let comment = waiting.pop(); comment; comment = waiting.pop()) {
-    sorted.push(comment);
-    // Not as arguments of one call: a comment may have more answers than a call may have arguments.
-    for (const answer of (answers.get(comment.source) ?? []).toReversed()) waiting.push(answer);
-    answers.delete(comment.source);
-  }
-  // Comments that answer one another in a circle are in no thread.
-  const reached = new Set(sorted);
-  return [...sorted, ...comments.filter((comment) => !reached.has(comment))];
+  return inThreads(() => comments);
 }
 
 interface Around {
@@ -64,7 +43,7 @@ function commentOf(element: XmlElement, { author, post, index }: Around): Source
     name: plainText(text("author")),
     website: text("author_url"),
     content: plainText(text("content")),
-    createdAt: dateFrom(text("date_gmt"), text("date"), "", index.offsetMs),
+    createdAt: dateFrom(text("date_gmt"), text("date"), "", index),
     status: valueAt(statuses, text("approved")) ?? "waiting",
     isByAuthor: user !== "" && user !== "0" && user === author?.id,
     isMention: type === "pingback" || type === "trackback",

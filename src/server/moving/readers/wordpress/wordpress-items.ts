@@ -10,26 +10,36 @@ import {
   valueAt,
 } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
-import { resolved } from "../../text/addresses.ts";
-import { plainLine, plainText, stripControls } from "../../text/plain-text.ts";
+import { percentDecoded, resolved } from "../../text/addresses.ts";
+import { plainLine, stripControls } from "../../text/plain-text.ts";
 import { TextTooBigError } from "../../text/text-bounds.ts";
+import { keptFields } from "../post-parts.ts";
+import { readDate } from "../read-date.ts";
 import { all, textOfElement, type XmlElement } from "../xml-elements.ts";
 import { cutHiddenParts } from "./hidden-parts.ts";
-import { dateFrom, wordpressDate } from "./wordpress-date.ts";
 import { wordpressText } from "./wordpress-text.ts";
-import { coAuthorOf, isPersonal, keyOfTerm, metaOf, termIn, type WxrIndex, type WxrTerm } from "./wxr-index.ts";
+import {
+  coAuthorOf,
+  dateFrom,
+  isPersonal,
+  keyOfTerm,
+  metaOf,
+  termIn,
+  type WxrIndex,
+  type WxrTerm,
+} from "./wxr-index.ts";
 
 export function keyOfItem(element: XmlElement, position: number): string {
   const id = textOfElement(element, "wp:post_id");
   return id === "" ? `item:#${position}` : `item:${id}`;
 }
 
-const dateOf = (element: XmlElement, { offsetMs }: WxrIndex) =>
+const dateOf = (element: XmlElement, index: WxrIndex) =>
   dateFrom(
     textOfElement(element, "wp:post_date_gmt"),
     textOfElement(element, "wp:post_date"),
     textOfElement(element, "pubDate"),
-    offsetMs,
+    index,
   );
 
 export function mediaOf(element: XmlElement, source: string, index: WxrIndex): SourceMedia {
@@ -43,7 +53,7 @@ export function mediaOf(element: XmlElement, source: string, index: WxrIndex): S
     title: textOfElement(element, "title"),
     address,
     variants: [],
-    fileName: decoded(address.split("/").at(-1) ?? "") || "file",
+    fileName: percentDecoded(address.split("/").at(-1) ?? "") || "file",
     alt: plainLine(meta.get("_wp_attachment_image_alt")?.[0] ?? ""),
     createdAt: dateOf(element, index),
     reasons: [],
@@ -122,9 +132,7 @@ export function wordpressPostOf(element: XmlElement, { source, type, index, site
   if (/<[a-z]/i.test(excerpt)) reasons.push(reason("markup-dropped", { name: "excerpt" }));
   const parent = textOfElement(element, "wp:post_parent");
   if (type === "page" && parent !== "" && parent !== "0") reasons.push(reason("parent-page"));
-  const unknown = unknownOf(element, meta);
-  const names = Object.keys(unknown);
-  if (names.length > 0) reasons.push(reason("unknown-kept", { name: names.slice(0, 10).join(", ") }));
+  const kept = keptFields(unknownOf(element, meta), reasons);
   const named = all(element, "category").map(termIn);
   const creator = textOfElement(element, "dc:creator");
   const coAuthors = named.map(coAuthorOf).filter((login) => login !== null);
@@ -144,7 +152,7 @@ export function wordpressPostOf(element: XmlElement, { source, type, index, site
     status,
     publishedAt: status === "draft" ? null : date,
     createdAt: date,
-    updatedAt: wordpressDate(textOfElement(element, "wp:post_modified_gmt")),
+    updatedAt: readDate(textOfElement(element, "wp:post_modified_gmt"), "UTC"),
     subTitle: plainLine(first(...subTitles)),
     excerpt: plainLine(excerpt),
     authors: [...new Set(logins)].map((login) => `author:${login}`),
@@ -169,7 +177,7 @@ export function wordpressPostOf(element: XmlElement, { source, type, index, site
     addresses,
     linkAddresses: site === null || id === "" ? [] : [`${site}/?p=${id}`, `${site}/?page_id=${id}`],
     reasons,
-    ...(names.length > 0 && { unknown }),
+    ...kept,
     text: () => {
       if (all(element, "content:encoded").some(({ isTooLong }) => isTooLong)) throw new TextTooBigError();
       return wordpressText(
@@ -218,10 +226,8 @@ function addressesOf(element: XmlElement, oldSlugs: readonly string[], site: str
   return [...new Set([...(isLink ? [link] : []), ...(/^https?:/i.test(guid) ? [guid] : []), ...former])];
 }
 
-function slugOf(element: XmlElement): string {
-  const named = decoded(textOfElement(element, "wp:post_name"));
-  return named.replace(/__trashed$/, "");
-}
+const slugOf = (element: XmlElement) =>
+  percentDecoded(textOfElement(element, "wp:post_name")).replace(/__trashed$/, "");
 
 /** Fields of the item that have no home here, without those that only say what is known. */
 function unknownOf(element: XmlElement, meta: ReadonlyMap<string, string[]>): Record<string, unknown> {
@@ -237,14 +243,4 @@ function unknownOf(element: XmlElement, meta: ReadonlyMap<string, string[]>): Re
 
 /** Plugins write `%%title%% %%sep%% %%sitename%%` where the site fills in its own words. */
 const withoutVariables = (text: string, title: string): string =>
-  plainText(text.replace(/%%?title%%?/gi, title).replace(/%%?[a-z_]+%%?/gi, " "))
-    .replace(/\s+/g, " ")
-    .trim();
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
+  plainLine(text.replace(/%%?title%%?/gi, title).replace(/%%?[a-z_]+%%?/gi, " "));

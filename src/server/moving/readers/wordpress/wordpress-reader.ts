@@ -1,13 +1,13 @@
 import { say } from "../../../../shared/words/sentence.ts";
 import { AppError } from "../../../core/platform/errors.ts";
-import type { Reader, Reading, ReadOptions } from "../../items/reading.ts";
+import type { Reader } from "../../items/reading.ts";
 import type { SourceItem } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import type { OpenSource, SourceFile } from "../../source/open-source.ts";
-import { readHead } from "../../source/read-text.ts";
+import { filesThatBegin } from "../../source/read-text.ts";
 import { linkKey } from "../../text/addresses.ts";
 import { hiddenTaxonomy } from "../../wordpress-names.ts";
-import { readItemsOf, textOfElement, type XmlState } from "../xml-elements.ts";
+import { readItemsOf, replacedNotes, textOfElement, type XmlState } from "../xml-elements.ts";
 import { commentsOf } from "./wordpress-comments.ts";
 import { countedOf, keyOfItem, mediaOf, wordpressPostOf } from "./wordpress-items.ts";
 import { indexWxr, isTextType, keyOfTerm, type WxrIndex, type WxrTerm } from "./wxr-index.ts";
@@ -23,47 +23,27 @@ export const wordpress: Reader = {
     if (!first) throw new AppError("bad-input", say("importNotRecognised", { file: source.name }));
     const states = files.map((): XmlState => ({ isComplete: false, replaced: 0 }));
     const indexes = await Promise.all(files.map((file, at) => indexWxr(file, states[at] as XmlState)));
-    return readingOf(files, indexes, states, options, source.name);
+    const site = options.site ?? indexes.find((index) => index.site !== null)?.site ?? null;
+    const isEmpty = indexes.every(
+      ({ version, authors, site: own }) => version === "" && authors.size === 0 && own === null,
+    );
+    if (isEmpty) throw new AppError("bad-input", say("importNotRecognised", { file: source.name }));
+    const hasComments = indexes.some((index) => index.hasComments);
+    return {
+      version: indexes[0]?.version || null,
+      site,
+      notes: [...(hasComments ? [reason("comment-private-fields")] : []), ...replacedNotes(files, states)],
+      items: () => itemsOfSites(files, indexes, site),
+      isComplete: () => states.every(({ isComplete }) => isComplete),
+    };
   },
 };
 
 /** A large site is exported in several files, each with a head of its own. */
-async function findExports(source: OpenSource): Promise<SourceFile[]> {
-  const found: SourceFile[] = [];
-  for (const file of source.files.filter(({ path }) => /\.(?:xml|wxr|rss)$/i.test(path) || source.kind === "file")) {
-    const head = await readHead(file, 16_384);
-    if (/wordpress\.org\/export\/|<wp:wxr_version|<wp:post_type/i.test(head)) found.push(file);
-  }
-  return found;
-}
-
-function readingOf(
-  files: readonly SourceFile[],
-  indexes: readonly WxrIndex[],
-  states: readonly XmlState[],
-  options: ReadOptions,
-  name: string,
-): Reading {
-  const site = options.site ?? indexes.find((index) => index.site !== null)?.site ?? null;
-  const isEmpty = indexes.every(
-    ({ version, authors, site: own }) => version === "" && authors.size === 0 && own === null,
-  );
-  if (isEmpty) throw new AppError("bad-input", say("importNotRecognised", { file: name }));
-  const notes = indexes.some(({ hasComments }) => hasComments) ? [reason("comment-private-fields")] : [];
-  return {
-    kind: "wordpress",
-    version: indexes[0]?.version || null,
-    site,
-    notes: [
-      ...notes,
-      ...files.flatMap(({ path }, at) => {
-        const count = states[at]?.replaced ?? 0;
-        return count > 0 ? [reason("encoding-replaced", { name: path, count })] : [];
-      }),
-    ],
-    items: () => itemsOfSites(files, indexes, site),
-    isComplete: () => states.every(({ isComplete }) => isComplete),
-  };
+function findExports({ files, kind }: OpenSource): Promise<SourceFile[]> {
+  const asked = files.filter(({ path }) => /\.(?:xml|wxr|rss)$/i.test(path) || kind === "file");
+  const isExport = /wordpress\.org\/export\/|<wp:wxr_version|<wp:post_type/i;
+  return filesThatBegin(asked, (head) => isExport.test(head), 16_384);
 }
 
 /** A source may hold exports of several sites. Each site numbers its items from 1, so the keys of all but the first site name the site. */

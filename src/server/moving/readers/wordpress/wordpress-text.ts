@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Reason } from "../../../../shared/import-report.ts";
 import { escapeAttribute, escapeText } from "../../../../shared/text/escape-markup.ts";
 import { type HtmlElement, type HtmlNode, type HtmlParent, isElement } from "../../../../shared/text/html-tree.ts";
@@ -61,18 +62,8 @@ const embeddedSites: Readonly<Record<string, (id: string) => string>> = {
 };
 const withEqualsSign = new RegExp(`\\[(${Object.keys(embeddedSites).join("|")})=`, "gi");
 
-const names = new Set([
-  "caption",
-  "wp_caption",
-  "gallery",
-  "embed",
-  "audio",
-  "video",
-  "playlist",
-  ...Object.keys(embeddedSites),
-  "latex",
-  ...codes,
-]);
+const ownNames = "caption wp_caption gallery embed audio video playlist latex".split(" ");
+const names = new Set([...ownNames, ...Object.keys(embeddedSites), ...codes]);
 
 /** How often a reusable block may hold another. */
 const maxBlockDepth = 5;
@@ -261,17 +252,12 @@ function makeFootnotes(tree: HtmlParent, json: string): void {
   }
 }
 
-function footnotesIn(json: string): { id: string; content: string }[] {
+const footnote = z.object({ id: z.string(), content: z.string() });
+
+function footnotesIn(json: string): z.infer<typeof footnote>[] {
   try {
     const notes: unknown = json === "" ? [] : JSON.parse(json);
-    const isNote = (note: unknown): note is { id: string; content: string } =>
-      typeof note === "object" &&
-      note !== null &&
-      "id" in note &&
-      "content" in note &&
-      typeof note.id === "string" &&
-      typeof note.content === "string";
-    return Array.isArray(notes) ? notes.filter(isNote) : [];
+    return Array.isArray(notes) ? notes.filter((it) => footnote.safeParse(it).success) : [];
   } catch {
     return [];
   }

@@ -2,8 +2,8 @@ import { appendTo } from "../../../core/platform/append-to.ts";
 import type { SourceFile } from "../../source/open-source.ts";
 import { siteOf } from "../../text/addresses.ts";
 import { plainLine } from "../../text/plain-text.ts";
+import { readDate } from "../read-date.ts";
 import { all, readItemsOf, textOfElement, type XmlElement, type XmlState } from "../xml-elements.ts";
-import { wordpressDate } from "./wordpress-date.ts";
 import type { Attachment, Library } from "./wordpress-text.ts";
 
 export interface WxrTerm {
@@ -95,14 +95,7 @@ export async function indexWxr(file: SourceFile, state: XmlState): Promise<WxrIn
   };
 }
 
-const uncounted = new Set([
-  "nav_menu_item",
-  "revision",
-  "custom_css",
-  "customize_changeset",
-  "oembed_cache",
-  "attachment",
-]);
+const uncounted = new Set("nav_menu_item revision custom_css customize_changeset oembed_cache attachment".split(" "));
 
 /** What visitors sent, with their names, e-mail and IP addresses: of Jetpack, Flamingo, Ninja Forms, shops, and WordPress itself. */
 const sentByVisitors =
@@ -173,8 +166,19 @@ export function metaOf(element: XmlElement): Map<string, string[]> {
   return meta;
 }
 
+/** The date in UTC, else the local one with the site's offset, else the one of the feed. */
+export function dateFrom(
+  utc: string,
+  local: string,
+  feed: string,
+  { offsetMs }: Pick<WxrIndex, "offsetMs">,
+): Date | null {
+  const own = readDate(local, "UTC");
+  return readDate(utc, "UTC") ?? (own ? new Date(own.getTime() - offsetMs) : readDate(feed, "UTC"));
+}
+
 function offsetIn(element: XmlElement): number | null {
-  const local = wordpressDate(textOfElement(element, "wp:post_date"));
-  const utc = wordpressDate(textOfElement(element, "wp:post_date_gmt"));
+  const local = readDate(textOfElement(element, "wp:post_date"), "UTC");
+  const utc = readDate(textOfElement(element, "wp:post_date_gmt"), "UTC");
   return local && utc ? local.getTime() - utc.getTime() : null;
 }
