@@ -2,14 +2,14 @@ import { createHash, randomUUID } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { extensionOf, filePath } from "../../../shared/file-types.ts";
 import type { Reason } from "../../../shared/import-report.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { fileFolder } from "../../content/files/file-paths.ts";
 import { storeFile } from "../../content/files/file-service.ts";
 import { incomingFolder } from "../../content/images/image-files.ts";
-import { describeImage, hasImage, type ImageDeps, storeImage } from "../../content/images/image-service.ts";
+import { hasImage, type ImageDeps, storeImage } from "../../content/images/image-service.ts";
 import { animationHeadBytes, imageTypeOf, isAnimated } from "../../content/images/image-type.ts";
 import type { Db } from "../../core/db/client.ts";
 import { idAt, newId } from "../../core/db/id.ts";
@@ -99,12 +99,16 @@ export class MediaStore {
     const [address = ""] = wanted.addresses;
     const shown = address.startsWith("data:") ? "data:…" : address;
     const imageId = idAt(wanted.createdAt ?? this.#deps.now(), 0, wanted.seed);
-    if (this.has(imageId)) return { imageId, reasons: [] };
+    if (this.has(imageId)) {
+      // A kill may have met it before it had its description.
+      this.#describe(imageId, wanted);
+      return { imageId, reasons: [] };
+    }
     try {
       const found = await this.#find(wanted.addresses);
       if ("lost" in found) return { imageId: null, isMissing: true, reasons: [found.lost] };
       const isStill = await this.#storeAs(imageId, found.bytes, wanted);
-      if (wanted.alt) describeImage(this.#deps.db, { imageId, alt: wanted.alt });
+      this.#describe(imageId, wanted);
       const isSmaller = found.address !== candidatesOf([address])[0] && isSizedCopy(found.address);
       const reasons = isSmaller ? [reason("media-smaller", { address: shown })] : [];
       if (isStill) reasons.push(reason("media-still", { address: shown }));
@@ -113,6 +117,11 @@ export class MediaStore {
       if (!(error instanceof AppError) || isOfBlog(error)) throw error;
       return { imageId: null, isMissing: false, reasons: [reason("media-unreadable", { address: shown })] };
     }
+  }
+
+  #describe(imageId: string, { alt }: WantedMedia): void {
+    const isBare = and(eq(images.id, imageId), eq(images.alt, ""));
+    if (alt) this.#deps.db.update(images).set({ alt }).where(isBare).run();
   }
 
   /** Whether a file is given for one of these addresses, or can still be fetched. */
