@@ -8,6 +8,7 @@ import { asc, eq, like } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import { aFolder } from "../../../tests/support/a-folder.ts";
+import { aJpeg } from "../../../tests/support/images.ts";
 import { aWxr, type WxrItem, wxrEnd, wxrHead } from "../../../tests/support/moving/a-wxr.ts";
 import { expectAccounted } from "../../../tests/support/moving/expect-accounted.ts";
 import { anImportingBlog } from "../../../tests/support/moving/import-into.ts";
@@ -417,6 +418,27 @@ test("an attachment that is no image is a file of the library, and one item with
   expect(db.select().from(files).all()).toHaveLength(1);
   expect(rows()[0]?.description).toMatch(/<a href="\/files\/[0-9a-z]{26}\.pdf">paper<\/a>/);
   expect(statusesOf(await importInto(path, { media }))).toMatchObject({ "item:1": "unchanged", "item:2": "unchanged" });
+});
+
+test("the old address of an image or file leads to it until an undo, and a link to the page of an image leads to the image", async () => {
+  const uploads = "https://old.example/wp-content/uploads";
+  const content = `<a href="https://old.example/hive/"><img src="${uploads}/hive.png" alt=""></a> <a href="/?attachment_id=2">it</a> <a href="${uploads}/paper.pdf">paper</a>`;
+  const { db, importInto, path, folder, rows } = aMove([
+    { id: 1, title: "Post", content },
+    { id: 2, title: "Hive", slug: "hive", type: "attachment", status: "inherit", file: `${uploads}/hive.png` },
+  ]);
+  const media = join(folder, "media");
+  mkdirSync(media);
+  writeFileSync(join(media, "hive.png"), await aJpeg());
+  writeFileSync(join(media, "paper.pdf"), "%PDF-1.4\n%");
+  const { importId } = await importInto(path, { media });
+  const image = `/images/${db.select().from(images).get()?.id}-1600.webp`;
+  const hrefs = [...(rows()[0]?.description ?? "").matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+  expect(hrefs).toEqual([image, image, expect.stringMatching(/^\/files\//)]);
+  expect(answeringRedirect(db, "/wp-content/uploads/hive.png")?.target).toBe(image);
+  expect(answeringRedirect(db, "/wp-content/uploads/paper.pdf?v=1")?.target).toBe(hrefs[2]);
+  await undoImport(db, importId ?? "", new Date());
+  expect(db.select().from(redirects).all()).toEqual([]);
 });
 
 test("where an original is missing the largest copy is taken, also for an attachment, and the report says so", async () => {

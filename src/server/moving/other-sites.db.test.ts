@@ -209,6 +209,20 @@ test("what visitors sent with a form is counted, and none of it is kept or named
   expect(JSON.stringify([report.items, db.select().from(importItems).all()])).not.toMatch(/jane|1\.2\.3\.4/i);
 });
 
+test("WordPress answers at the number of a text whatever its other addresses are; other programs do not", async () => {
+  const items = [{ id: 5, title: "Tea", slug: "tea", guid: "https://old.example/tea/" }];
+  for (const [generator, answers] of [
+    ["https://wordpress.org/?v=6.5", true],
+    ["Site-Server v6", false],
+  ] as const) {
+    const { db, run } = importing(
+      exportOf(items, (xml) => xml.replace("<channel>", `<channel><generator>${generator}</generator>`)),
+    );
+    await run();
+    expect([generator, answeringRedirect(db, "/?p=5") !== null]).toEqual([generator, answers]);
+  }
+});
+
 test("further forms in which WordPress served a text lead to it", async () => {
   const { db, run } = importing(
     exportOf([{ id: 5, title: "Tea", slug: "tea", link: "https://old.example/2020/01/tea/" }]),

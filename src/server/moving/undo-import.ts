@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, between, eq, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { listAddress } from "../../shared/addresses/list-address.ts";
 import { postAddress } from "../../shared/addresses/post-address.ts";
 import type { ReportKind } from "../../shared/import-report.ts";
-import { screenRoutes, urlOf } from "../../shared/routes.ts";
+import { prefixes, screenRoutes, urlOf } from "../../shared/routes.ts";
 import { say } from "../../shared/words/sentence.ts";
 import { removeAuthor } from "../content/authors/author-service.ts";
 import { withdrawCategory } from "../content/categories/category-service.ts";
@@ -81,6 +81,12 @@ export async function undoImport(db: Db, importId: string, now: Date): Promise<U
       });
     await inBatches(db, undoSome, { rowsAtATime: 1 });
   }
+  // Images and files stay in the library; what the import led to them goes.
+  const below = (prefix: string) => between(redirects.target, `${prefix}/`, `${prefix}/~`);
+  const toMedia = or(below(prefixes.image), below(prefixes.file));
+  db.delete(redirects)
+    .where(and(eq(redirects.createdAt, import_.startedAt), toMedia))
+    .run();
   db.update(imports).set({ undoneAt: now }).where(eq(imports.id, importId)).run();
   return undone;
 }

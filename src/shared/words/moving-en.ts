@@ -157,9 +157,9 @@ export const importReasons = {
   "subscriber-refused": note(() => "The address gets no mail from this blog: its owner left, or mail to it failed."),
   "subscriber-left": note(() => "The person left the newsletter there and gets no mail here."),
   "subscriber-unconfirmed": lost(() => "The person did not confirm the address there. They can subscribe here."),
-  "subscriber-unclear": changed(
+  "subscriber-unclear": lost(
     () =>
-      "The export does not say whether the person left the newsletter. With members_newsletters in the list of the export's tables, it does.",
+      "The export does not say whether the person gets the newsletter, so they get no mail here. One with members_newsletters in its list of tables does: import that, too.",
   ),
   "subscriber-links-new": changed(
     () => "Links to unsubscribe in mails from before do not work; mails from this blog have new ones.",

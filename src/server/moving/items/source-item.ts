@@ -71,6 +71,8 @@ export interface SourceMedia extends Common {
   address: string;
   /** Further addresses of the same file, such as smaller sizes. */
   variants: string[];
+  /** Addresses of pages that show the file alone: links to them lead to the file. */
+  pages?: string[];
   fileName: string;
   alt: string;
   createdAt: Date | null;

@@ -10,7 +10,7 @@ import { reason } from "../report/reason.ts";
 /** A reader of another program's newsletter. */
 export interface SourceSubscriber {
   email: string;
-  /** `unconfirmed`: the address was typed, never confirmed. `unclear`: the source does not say whether it gets mail; here it does. */
+  /** `unconfirmed`: the address was typed, never confirmed. `unclear`: the source does not say whether it gets mail. */
   state: "active" | "left" | "unconfirmed" | "unclear";
   createdAt: Date | null;
 }
@@ -39,15 +39,17 @@ function storeForeign(
   former: string | undefined,
   now: Date,
 ): Stored {
-  if (state === "unconfirmed") return { status: "skipped", reasons: [reason("subscriber-unconfirmed")] };
+  if (state === "unconfirmed" || state === "unclear")
+    return { status: "skipped", reasons: [reason(`subscriber-${state}`)] };
   const created = createdAt && createdAt < now ? createdAt : now;
   const times = state === "left" ? { leftAt: now } : { confirmedAt: created };
   const row = { email, source: "import", consent: null, createdAt: created, askedAt: null, ...times } as const;
-  const stored = storeSubscriber(db, { ...row, state: state === "left" ? "left" : "active" }, former);
+  const stored = storeSubscriber(db, { ...row, state }, former);
   if (stored.status === "unchanged" && state === "left" && leave(db, Number(stored.id), now))
     return { ...stored, status: "updated", reasons: [reason("subscriber-left")] };
-  if (stored.status !== "imported" || state === "active") return stored;
-  return { ...stored, reasons: [reason(state === "left" ? "subscriber-left" : "subscriber-unclear")] };
+  return stored.status === "imported" && state === "left"
+    ? { ...stored, reasons: [reason("subscriber-left")] }
+    : stored;
 }
 
 /** Ends mail to a person whom a list brought. Not to one who asked for it here since. */

@@ -278,7 +278,7 @@ const markdownFiles = {
   "_posts/2020-01-01-broken.md": '---\ntitle: "Tea\n---\nText.\n',
   "_posts/2020-01-02-date.md": "---\ndate: soon\n---\nText.\n",
   "_posts/2020-01-02-lang.md": "---\nlang: english\n---\nText.\n",
-  [`_posts/2020-01-02-${"long-".repeat(13)}name.md`]: "---\ntitle: Long\n---\nText.\n",
+  [`_posts/2020-01-02-${"long-".repeat(41)}name.md`]: "---\ntitle: Long\n---\nText.\n",
   "_posts/2020-01-03-expired.md": "---\nexpiryDate: 2021-01-01\n---\nText.\n",
   "_posts/2020-01-04-liquid.md": "---\ntitle: Liquid\n---\n{% include form.html %}Text.\n",
   "_layouts/post.html": "<p></p>",
@@ -300,7 +300,7 @@ const markdownSaid: Said[] = [
     "Its language “english” is no language tag, so it has that of the blog.",
   ],
   [
-    `file:_posts/2020-01-02-${"long-".repeat(13)}name.md`,
+    `file:_posts/2020-01-02-${"long-".repeat(41)}name.md`,
     "changed",
     "slug-cut",
     `Its slug is too long and was cut: ${"long-".repeat(12).slice(0, -1)}.`,
@@ -581,8 +581,8 @@ const elsewhere: Elsewhere[] = [
   ],
   [
     "subscriber-unclear",
-    "changed",
-    "The export does not say whether the person left the newsletter. With members_newsletters in the list of the export's tables, it does.",
+    "lost",
+    "The export does not say whether the person gets the newsletter, so they get no mail here. One with members_newsletters in its list of tables does: import that, too.",
     newsletters,
   ],
   [

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { imagePath } from "../../../shared/image-widths.ts";
 import type { ReportItem } from "../../../shared/import-report.ts";
 import { maxAltLength } from "../../../shared/limits.ts";
 import { screenRoutes, urlOf } from "../../../shared/routes.ts";
@@ -6,11 +7,12 @@ import { cutTo } from "../../../shared/text/clean-text.ts";
 import { authors } from "../../core/db/schema.ts";
 import type { SourceMedia } from "../items/source-item.ts";
 import { reason } from "../report/reason.ts";
-import { isFileAddress } from "../text/addresses.ts";
+import { isFileAddress, isOnSite } from "../text/addresses.ts";
 import { asLine } from "./cut.ts";
 import { hashOf } from "./ledger.ts";
 import { type MediaStore, shortAddress } from "./media-store.ts";
 import { leaveOut, type OldAddresses, type Reported, type Run, type Storing, storeItem } from "./run.ts";
+import { redirectAll } from "./write-redirect.ts";
 import { addressOfTerm, findTagRow } from "./write-tag.ts";
 
 type Found = Awaited<ReturnType<OldAddresses["imageAt"]>>;
@@ -94,7 +96,10 @@ export class AddressResolver implements OldAddresses {
     if (alt.length > maxAltLength) reasons.push(reason("field-cut", { name: "alt" }));
     if (stored.imageId === null) return leaveOut(run, item, stored.isMissing ? "skipped" : "failed", reasons);
     const { imageId } = stored;
-    const storing = this.#storing(address, imageId, (id) => this.#store.has(id));
+    const storing = this.#storing(address, imageId, {
+      url: imagePath(imageId, 1600),
+      isHere: (id) => this.#store.has(id),
+    });
     return storeItem(run, { ...item, reasons }, storing);
   }
 
@@ -112,26 +117,32 @@ export class AddressResolver implements OldAddresses {
     const run = this.#run();
     const before = run.ledger.target("media", source);
     const stored = before === undefined ? await this.#store.storeFile(address, fileName) : { id: before, reasons: [] };
+    const urlOf = (id: string) => this.#store.fileUrl(id, fileName);
+    const isHere = (id: string) => this.#store.hasFile(id);
     const reported =
       stored.id === null
         ? leaveOut(run, item, "skipped", [...item.reasons, ...stored.reasons])
-        : storeItem(
-            run,
-            item,
-            this.#storing(address, stored.id, (id) => this.#store.hasFile(id)),
-          );
-    const url = reported.status === "skipped" ? null : this.#store.fileUrl(reported.id ?? "", fileName);
+        : storeItem(run, item, this.#storing(address, stored.id, { url: urlOf(stored.id), isHere }));
+    const url = reported.status === "skipped" ? null : urlOf(reported.id ?? "");
     const found = { url, reasons: url === null ? reported.reasons : [] };
     this.#files.set(source, found);
     this.#report({ kind: "media", source, title: fileName, address, ...reported });
     return found;
   }
 
-  #storing(address: string, id: string, isHere: (id: string) => boolean): Storing {
+  /** A file that was stored. Whoever has its address on the old site gets it from here. */
+  #storing(
+    address: string,
+    id: string,
+    { url, isHere }: { url: string | null; isHere: (id: string) => boolean },
+  ): Storing {
     return {
       sourceHash: hashOf({ address: shortAddress(address) }),
       stateOf: (stored) => (isHere(stored) ? "" : null),
-      insert: () => ({ id, isNew: true }),
+      insert: () => {
+        if (url !== null && isOnSite(address, this.site)) redirectAll(this.#run(), [address], url);
+        return { id, isNew: true };
+      },
       update: () => {},
     };
   }
@@ -144,6 +155,7 @@ export class AddressResolver implements OldAddresses {
       return urlOf(screenRoutes.post.path, { postId: plan.idOf(named) ?? "" });
     const id = ledger.target(named.kind, named.source);
     if (id === undefined) return undefined;
+    if (named.kind === "media") return this.#store.has(id) ? imagePath(id, 1600) : undefined;
     if (named.kind === "tag") {
       const tag = findTagRow(this.#run(), id);
       return tag && addressOfTerm(this.#run(), tag);

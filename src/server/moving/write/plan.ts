@@ -8,7 +8,7 @@ import type { Ledger } from "./ledger.ts";
 
 /** What an address of the old site names. */
 export interface NamedItem {
-  kind: "post" | "page" | "tag" | "author";
+  kind: "post" | "page" | "tag" | "author" | "media";
   source: string;
 }
 
@@ -26,6 +26,8 @@ export interface PlannedPost {
 export class Plan {
   readonly site: string | null;
   readonly #links = new Map<string, NamedItem>();
+  /** Pages of media files, which give way to everything else at their address. */
+  readonly #mediaPages = new Map<string, NamedItem>();
   readonly #media = new Map<string, string>();
   readonly #posts = new Map<string, PlannedPost>();
   readonly #ids = new Map<string, string>();
@@ -42,7 +44,10 @@ export class Plan {
     const plan = new Plan(reading.site);
     for await (const item of reading.items()) {
       plan.#size += 1;
-      if (item.kind === "media") plan.#learnMedia(item.source, [item.address, ...item.variants]);
+      if (item.kind === "media") {
+        plan.#learnMedia(item.source, [item.address, ...item.variants]);
+        plan.#learnLinks(item, item.pages ?? [], plan.#mediaPages);
+      }
       if (item.kind === "author") plan.#learnLinks(item, item.addresses);
       if (item.kind === "tag") plan.#learnLinks(item, [...item.addresses, ...(item.linkAddresses ?? [])]);
       if (item.kind !== "post" && item.kind !== "page") continue;
@@ -84,11 +89,11 @@ export class Plan {
         this.#ids.set(key, ledger.target(kind, source) ?? idOf({ kind, source }, date ?? fallback, ledger));
   }
 
-  #learnLinks({ kind, source }: NamedItem, addresses: string[]): void {
+  #learnLinks({ kind, source }: NamedItem, addresses: string[], links = this.#links): void {
     const named = { kind, source };
     for (const address of [source, ...addresses]) {
       const key = linkKey(address, this.site);
-      if (key !== "" && !this.#links.has(key)) this.#links.set(key, named);
+      if (key !== "" && !links.has(key)) links.set(key, named);
     }
   }
 
@@ -101,7 +106,8 @@ export class Plan {
 
   /** What an address names, with its query or without. */
   named(address: string): NamedItem | undefined {
-    return this.#links.get(linkKey(address, this.site)) ?? this.#links.get(linkKeyOfPath(address, this.site));
+    const [whole, path] = [linkKey(address, this.site), linkKeyOfPath(address, this.site)];
+    return this.#links.get(whole) ?? this.#mediaPages.get(whole) ?? this.#links.get(path);
   }
 
   /** The media item of the source at an address, in whatever size. */

@@ -1,6 +1,6 @@
 import type { Reason } from "../../../../shared/import-report.ts";
 import { flagField, type LineName, lineField } from "../../../../shared/post-fields.ts";
-import { isSlugCut, slugOf } from "../../../../shared/text/slug.ts";
+import { isSlugCut, slugOf, slugOfAddress } from "../../../../shared/text/slug.ts";
 import type { ReadOptions } from "../../items/reading.ts";
 import { eachSourceLine, type Json, noFields, type SourceCover, type SourcePost } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
@@ -72,7 +72,8 @@ export function pageOfFile(given: Given): PageOfFile {
   const status = statusOfText(standing, reasons);
   const slug = fields.text("slug", "basename").replace(/^\/|\/$/g, "");
   const fileSlug = site.family === "plain" || site.family === "obsidian" ? "" : ownName(path, site);
-  if (slug === "" && isSlugCut(fileSlug)) reasons.push(reason("slug-cut", { name: slugOf(fileSlug) }));
+  const nameSlug = slugOfAddress(fileSlug);
+  if (slug === "" && isSlugCut(fileSlug) && !isSlugCut(nameSlug)) reasons.push(reason("slug-cut", { name: nameSlug }));
   const allCategories = [...inFolder, ...categories].filter(Boolean);
   const addresses = addressesOf(
     { path, prefix, kind, title, slug, day: dates.day, categories: allCategories },
@@ -96,7 +97,7 @@ export function pageOfFile(given: Given): PageOfFile {
       source: `file:${given.path}`,
       reasons,
       title,
-      slug: slug || slugOf(fileSlug),
+      slug: slug || nameSlug,
       status,
       publishedAt,
       createdAt,

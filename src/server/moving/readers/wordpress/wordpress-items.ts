@@ -53,6 +53,10 @@ export function mediaOf(element: XmlElement, source: string, index: WxrIndex): S
     title: textOfElement(element, "title"),
     address,
     variants: [],
+    pages: [
+      textOfElement(element, "link"),
+      `${index.site ?? ""}/?attachment_id=${textOfElement(element, "wp:post_id")}`,
+    ],
     fileName: percentDecoded(address.split("/").at(-1) ?? "") || "file",
     alt: plainLine(meta.get("_wp_attachment_image_alt")?.[0] ?? ""),
     createdAt: dateOf(element, index),
@@ -115,7 +119,8 @@ const known = new Set([
 ]);
 
 /** A post, a page, or an item of a type of the site's own that has a text. */
-export function wordpressPostOf(element: XmlElement, { source, type, index, site }: Context): SourceItem {
+export function wordpressPostOf(element: XmlElement, context: Context): SourceItem {
+  const { source, type, index, site } = context;
   const reasons: Reason[] = [];
   const id = textOfElement(element, "wp:post_id");
   const content = stripControls(textOfElement(element, "content:encoded"), reasons);
@@ -140,7 +145,7 @@ export function wordpressPostOf(element: XmlElement, { source, type, index, site
   const terms = named.filter((term) => term.slug !== "" && term.taxonomy !== "nav_menu" && coAuthorOf(term) === null);
   const title = plainLine(textOfElement(element, "title"));
   const date = dateOf(element, index);
-  const addresses = addressesOf(element, meta.get("_wp_old_slug") ?? [], site);
+  const addresses = addressesOf(element, meta.get("_wp_old_slug") ?? [], context);
   const thumbnail = first("_thumbnail_id");
   const cover = thumbnail === "" ? undefined : index.attachment(thumbnail);
   if (thumbnail !== "" && !cover) reasons.push(reason("media-missing", { address: `item:${thumbnail}` }));
@@ -213,17 +218,20 @@ function statusOf(element: XmlElement, isDoubtful: boolean): SourceStatus {
   return isDoubtful && (status === "published" || status === "scheduled") ? "draft" : status;
 }
 
-function addressesOf(element: XmlElement, oldSlugs: readonly string[], site: string | null): string[] {
+function addressesOf(element: XmlElement, oldSlugs: readonly string[], { index, site }: Context): string[] {
   // Squarespace writes paths.
   const link = resolved(textOfElement(element, "link").replace(/^(?![a-z][a-z0-9+.-]*:|\/|$)/i, "/"), site);
   const guid = textOfElement(element, "guid");
   const isLink = textOfElement(element, "wp:status") !== "draft" && /^(?:https?:|\/)/i.test(link);
-  const slug = textOfElement(element, "wp:post_name");
+  const [slug, id] = [textOfElement(element, "wp:post_name"), textOfElement(element, "wp:post_id")];
   // WordPress leads the former slugs of a post to it.
   const end = isLink && slug !== "" ? link.lastIndexOf(`/${slug}`) : -1;
   const former =
     end === -1 ? [] : oldSlugs.map((old) => `${link.slice(0, end)}/${old}${link.slice(end + slug.length + 1)}`);
-  return [...new Set([...(isLink ? [link] : []), ...(/^https?:/i.test(guid) ? [guid] : []), ...former])];
+  // It answers there whatever the other addresses of its site are.
+  const numbered =
+    index.isWordpress && id !== "" && isLink && !/[?&](?:p|page_id)=/.test(guid) ? [`${site ?? ""}/?p=${id}`] : [];
+  return [...new Set([...(isLink ? [link] : []), ...(/^https?:/i.test(guid) ? [guid] : []), ...former, ...numbered])];
 }
 
 const slugOf = (element: XmlElement) =>

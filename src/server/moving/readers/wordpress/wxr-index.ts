@@ -37,6 +37,8 @@ export interface WxrIndex extends Library {
   /** Milliseconds that the site's clock is ahead of UTC. */
   offsetMs: number;
   hasComments: boolean;
+  /** Written by WordPress and not by another program in its format. */
+  isWordpress: boolean;
 }
 
 export const keyOfTerm = ({ taxonomy, slug }: Pick<WxrTerm, "taxonomy" | "slug">) => `term:${taxonomy}/${slug}`;
@@ -88,6 +90,7 @@ export async function indexWxr(file: SourceFile, state: XmlState): Promise<WxrIn
     authors,
     terms,
     hasComments,
+    isWordpress: /\bwordpress\.(?:org|com)\b/i.test(head.generator ?? ""),
     offsetMs: [...offsets].sort(([, one], [, other]) => other - one)[0]?.[0] ?? 0,
     attachment: (id) => uploads.get(id),
     uploadedFor: (postId) => inOrder.filter(({ parent }) => parent === postId),
