@@ -1,5 +1,6 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { percentDecoded } from "../../../shared/addresses/percent-decoded.ts";
 import { maxImageBytes } from "../../../shared/limits.ts";
 import { newId } from "../../core/db/id.ts";
 import type { Fetcher } from "../../core/platform/fetch/fetcher.ts";
@@ -32,14 +33,6 @@ export async function asUpload<Stored>(
 /** Fetches an image of another site into the library. @throws AppError of the fetcher, or as for an upload */
 export async function fetchImage(deps: ImageDeps & { fetcher: Fetcher }, url: string): Promise<StoredImage> {
   const { body } = await deps.fetcher.fetch(url, { accept: "image/*", maxBytes: maxImageBytes });
-  const fileName = decodeName(new URL(url).pathname.split("/").at(-1) ?? "");
+  const fileName = percentDecoded(new URL(url).pathname.split("/").at(-1) ?? "");
   return storeBytes(deps, body, fileName);
-}
-
-function decodeName(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
 }

@@ -1,3 +1,4 @@
+import { percentDecoded } from "../../../shared/addresses/percent-decoded.ts";
 import { splitTarget } from "../../../shared/addresses/split-target.ts";
 import type { RedirectRow } from "../../../shared/schemas/redirect-schema.ts";
 import { type Db, matches, preparedOnce } from "../../core/db/client.ts";
@@ -122,18 +123,10 @@ export const usualPath = (path: string): string =>
 /** A percent-encoded path with its letters composed or decomposed: names of files of a Mac come decomposed. */
 const normalized = (path: string, form: "NFC" | "NFD"): string =>
   path
-    .replace(/(?:%[89a-f][0-9a-f])+/gi, decodedOrSame)
+    // Bytes that are no UTF-8 stay encoded.
+    .replace(/(?:%[89a-f][0-9a-f])+/gi, percentDecoded)
     .normalize(form)
     .replace(/[^\p{ASCII}\p{Cs}]+/gu, encodeURIComponent);
-
-/** Bytes that are no UTF-8 stay encoded. */
-function decodedOrSame(encoded: string): string {
-  try {
-    return decodeURIComponent(encoded);
-  } catch {
-    return encoded;
-  }
-}
 
 /** Query parameters with which other blog programs identify a text or a category by its number. */
 const namesText = /^(?:p|page_id|attachment_id|post|post_id|article|article_id|id|cat)=\d{1,12}$/;

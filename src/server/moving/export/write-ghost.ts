@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { and, eq } from "drizzle-orm";
+import { percentDecoded } from "../../../shared/addresses/percent-decoded.ts";
 import { imagePath } from "../../../shared/image-widths.ts";
 import { lineNames } from "../../../shared/post-fields.ts";
 import { fieldInSentence } from "../../../shared/words/export-en.ts";
 import { categoriesOf } from "../../content/posts/category-list.ts";
 import type { Db } from "../../core/db/client.ts";
 import { slugs } from "../../core/db/schema.ts";
-import { percentDecoded } from "../text/addresses.ts";
 import { reportLeftOut, textElsewhere } from "./elsewhere.ts";
 import { exportReason, type ReportBuilder } from "./export-report.ts";
 import {

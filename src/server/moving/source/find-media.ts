@@ -1,5 +1,5 @@
+import { percentDecoded } from "../../../shared/addresses/percent-decoded.ts";
 import { appendTo } from "../../core/platform/append-to.ts";
-import { percentDecoded } from "../text/addresses.ts";
 import type { OpenSource, SourceFile } from "./open-source.ts";
 
 /** Finds the file that an address of the old site names, in the source and in what `--media` names. */

@@ -1,3 +1,4 @@
+import { percentDecoded } from "../../../shared/addresses/percent-decoded.ts";
 import { forEachElement, type HtmlParent } from "../../../shared/text/html-tree.ts";
 
 /** A path without the slashes at its end. */
@@ -110,15 +111,6 @@ export function isOnSite(address: string, site: string | null): boolean {
   if (address.startsWith("file:")) return true;
   const [url, own] = [parsed(address, site), new URL(site ?? unknownSite)];
   return url !== null && hostOf(url) === hostOf(own);
-}
-
-/** The text as it is when it is no percent-encoding. */
-export function percentDecoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 const attributes = ["href", "src", "data-src", "data-lazy-src", "data"];

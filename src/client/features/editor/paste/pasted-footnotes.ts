@@ -1,3 +1,4 @@
+import { percentDecoded } from "../../../../../shared/addresses/percent-decoded.ts";
 import { newElement } from "../../../lib/html/new-element.ts";
 /**
  * Turns footnotes of other programs into those of posts: `[^1]` in the text and a paragraph `[^1]: …`. Otherwise their
@@ -56,10 +57,5 @@ export function normalizeWebFootnotes(root: Element): void {
 }
 
 function fragmentOf(link: Element): string {
-  const fragment = /^[^#]*#(.+)$/s.exec(link.getAttribute("href") ?? "")?.[1] ?? "";
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
+  return percentDecoded(/^[^#]*#(.+)$/s.exec(link.getAttribute("href") ?? "")?.[1] ?? "");
 }

@@ -1,3 +1,4 @@
+import { percentDecoded } from "../../../../shared/addresses/percent-decoded.ts";
 import { parseHtml } from "../../../../shared/text/html-tree.ts";
 import { slugOf } from "../../../../shared/text/slug.ts";
 import { textOf } from "../../../core/html/text-of.ts";
@@ -10,7 +11,6 @@ import {
   type SourcePost,
   type SourceStatus,
 } from "../../items/source-item.ts";
-import { percentDecoded } from "../../text/addresses.ts";
 import { plainText } from "../../text/plain-text.ts";
 import { TextTooBigError } from "../../text/text-bounds.ts";
 import { nameOf } from "../markdown/paths.ts";

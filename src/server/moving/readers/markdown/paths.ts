@@ -1,4 +1,4 @@
-import { percentDecoded } from "../../text/addresses.ts";
+import { percentDecoded } from "../../../../shared/addresses/percent-decoded.ts";
 
 const textNames = /\.(?:md|markdown|mkdn?|mdown|mdx|rmd|qmd|text|html?|txt)$/i;
 const markdownNames = /\.(?:md|markdown|mkdn?|mdown|mdx|rmd|qmd|text)$/i;

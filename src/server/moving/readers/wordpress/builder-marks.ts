@@ -1,3 +1,4 @@
+import { percentDecoded } from "../../../../shared/addresses/percent-decoded.ts";
 import { escapeAttribute, escapeText } from "../../../../shared/text/escape-markup.ts";
 import { serializeHtml } from "../../../../shared/text/serialize-html.ts";
 import { embedded } from "../../text/embeds.ts";
@@ -132,11 +133,7 @@ function shownBy({ name, attributes }: BuilderMark, addressOfImage: AddressOfIma
 function addressIn(given: string): string {
   const [, written] = /^url:([^|]*)/.exec(given) ?? [];
   if (written === undefined) return given.trim();
-  try {
-    return decodeURIComponent(written).trim();
-  } catch {
-    return written;
-  }
+  return percentDecoded(written).trim();
 }
 
 function mediaOf(name: string, address: string): string {

@@ -1,3 +1,4 @@
+import { percentDecoded } from "../../../../shared/addresses/percent-decoded.ts";
 import type { Reason } from "../../../../shared/import-report.ts";
 import { type LineName, lineField, lineNames } from "../../../../shared/post-fields.ts";
 import {
@@ -10,7 +11,7 @@ import {
   valueAt,
 } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
-import { percentDecoded, resolved } from "../../text/addresses.ts";
+import { resolved } from "../../text/addresses.ts";
 import { plainLine, stripControls } from "../../text/plain-text.ts";
 import { TextTooBigError } from "../../text/text-bounds.ts";
 import { keptFields } from "../post-parts.ts";
