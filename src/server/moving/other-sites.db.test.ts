@@ -8,7 +8,7 @@ import { anImportingBlog } from "../../../tests/support/moving/import-into.ts";
 import { currentSlug } from "../content/posts/addresses/slug-store.ts";
 import { answeringRedirect } from "../content/redirects/find-redirect.ts";
 import { updatePost } from "../content/writing/post-service.ts";
-import { authors, comments, importItems, posts } from "../core/db/schema.ts";
+import { authors, comments, importItems, postDetails, posts } from "../core/db/schema.ts";
 
 const exportOf = (items: WxrItem[], change: (xml: string) => string = (xml) => xml) => change(aWxr(items));
 
@@ -207,6 +207,23 @@ test("what visitors sent with a form is counted, and none of it is kept or named
   expect(report.counts.other).toMatchObject({ found: types.length, skipped: types.length });
   expect(db.select().from(posts).all()).toEqual([]);
   expect(JSON.stringify([report.items, db.select().from(importItems).all()])).not.toMatch(/jane|1\.2\.3\.4/i);
+});
+
+test("the language that Polylang and WPML give a text is its language, and their marks are no tags", async () => {
+  const mark = (domain: string, slug: string) =>
+    `<category domain="${domain}" nicename="${slug}"><![CDATA[x]]></category>`;
+  const field =
+    "<wp:postmeta><wp:meta_key>_wpml_import_language_code</wp:meta_key><wp:meta_value>fr</wp:meta_value></wp:postmeta>";
+  const marks = [
+    mark("language", "de") + mark("post_translations", "pll_5f") + mark("translation_priority", "optional"),
+    field + mark("product_type", "simple"),
+  ];
+  const items = [1, 2].map((id) => ({ id, title: `Tea ${id}`, tags: ["green"] }));
+  const { db, run } = importing(exportOf(items, (xml) => xml.replace(/<\/item>/g, (end) => marks.shift() + end)));
+  const { counts } = await run();
+  expect(counts.tag).toMatchObject({ found: 1, imported: 1 });
+  const languages = db.select({ language: postDetails.language }).from(postDetails).all();
+  expect(languages.map(({ language }) => language).sort()).toEqual(["de", "fr"]);
 });
 
 test("WordPress answers at the number of a text whatever its other addresses are; other programs do not", async () => {

@@ -3,14 +3,22 @@ import { serializeHtml } from "../../../shared/text/serialize-html.ts";
 import type { SourceText } from "../items/source-item.ts";
 import { resolveAddresses } from "../text/addresses.ts";
 import { autop } from "../text/autop.ts";
-import { closeHidingElements } from "../text/close-elements.ts";
+import { closeHidingElements, endSelfClosed } from "../text/close-elements.ts";
 import { htmlMarks, isReadable, markdownMarks, TextTooBigError } from "../text/text-bounds.ts";
 import { parseForeignHtml } from "../text/tree.ts";
+import { outsideCode } from "./markdown/vault.ts";
 
 /** In `lines` line breaks and empty lines stand for paragraphs. */
 export type TextFormat = "html" | "lines" | "markdown";
 
 const markdown = createMarkdownReader(() => true);
+
+/** Markdown of another program as HTML. */
+export const htmlOfMarkdown = (text: string): string =>
+  markdown.parse(outsideCode(text, endSelfClosed), { async: false });
+
+/** The same of one line. */
+export const htmlOfLine = (line: string): string => markdown.parseInline(line, { async: false });
 
 /**
  * The parts of a text as HTML whose addresses are whole.
@@ -39,5 +47,5 @@ const htmlOf: Readonly<Record<TextFormat, (text: string) => string>> = {
   html: (text) => text,
   // A text that has its paragraphs keeps them.
   lines: (text) => (/<(?:p|br)\b/i.test(text) ? text : autop(closeHidingElements(text))),
-  markdown: (text) => markdown.parse(text, { async: false }),
+  markdown: htmlOfMarkdown,
 };

@@ -48,6 +48,11 @@ export function closeHidingElements(html: string): string {
   return result + html.slice(written);
 }
 
+const selfClosed = new RegExp(`<(${[...hiding].join("|")})((?:\\s[^<>]*)?)/>`, "gi");
+
+/** The same for Markdown, of elements that end themselves: what follows would be read as HTML. */
+export const endSelfClosed = (markdown: string): string => markdown.replace(selfClosed, "<$1$2></$1>");
+
 /** Behind the tag that begins before this place; -1 without an end. A quoted value may hold `>`. */
 function endOfTag(html: string, from: number): number {
   const sign = /=\s*(["'])|>/g;

@@ -1,4 +1,4 @@
-import { percentDecoded } from "../../../../../shared/addresses/percent-decoded.ts";
+import { percentDecoded } from "../../../../shared/addresses/percent-decoded.ts";
 import { newElement } from "../../../lib/html/new-element.ts";
 /**
  * Turns footnotes of other programs into those of posts: `[^1]` in the text and a paragraph `[^1]: …`. Otherwise their

@@ -1,12 +1,8 @@
 import { escapeAttribute, escapeText } from "../../../../shared/text/escape-markup.ts";
-import { createMarkdownReader } from "../../../../shared/text/markdown-reader.ts";
+import { htmlOfMarkdown } from "../foreign-text.ts";
 
 /** Values of a card in the editor's JSON. */
 type Values = Readonly<Record<string, unknown>>;
-
-const marked = createMarkdownReader(() => true);
-
-export const htmlOfMarkdown = (markdown: string): string => marked.parse(markdown, { async: false });
 
 const text = (values: Values, ...names: string[]): string => {
   for (const name of names) {

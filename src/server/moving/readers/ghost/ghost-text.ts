@@ -14,7 +14,8 @@ import {
   replaceInnerFirst,
   withClass,
 } from "../../text/tree.ts";
-import { htmlOfMarkdown, stars } from "./ghost-cards.ts";
+import { htmlOfMarkdown } from "../foreign-text.ts";
+import { stars } from "./ghost-cards.ts";
 import { lexicalToHtml, mobiledocToHtml } from "./ghost-editors.ts";
 import { ghostTextIn, type Row } from "./ghost-json.ts";
 

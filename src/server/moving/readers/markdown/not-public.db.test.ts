@@ -366,6 +366,19 @@ export default async function (config) {
     },
     ["src/content/blog/a.md"],
   ],
+  [
+    "the starter of AstroPaper",
+    {
+      "astro.config.ts": "export default defineConfig({ site: SITE.website });",
+      "src/content.config.ts":
+        'export const BLOG_PATH = "src/data/blog";\nconst blog = defineCollection({ loader: glob({ pattern: "**/[^_]*.md", base: BLOG_PATH }) });',
+      "src/data/blog/a.md": text.replace("date", "pubDatetime"),
+      "src/data/blog/_b.md": text.replace("date", "pubDatetime"),
+      "src/data/blog/c.md": text.replace("date:", "draft: true\npubDatetime:"),
+      "src/data/blog/d.md": text.replace("date: 2021", "pubDatetime: 2099"),
+    },
+    ["src/data/blog/a.md"],
+  ],
   ...["pattern: 'live/*.md'", "pattern: names", "pattern"].map((line): (typeof sites)[number] => [
     `Astro may leave out texts: ${line}`,
     { "astro.config.mjs": "", "src/content/config.ts": `glob({ ${line} })`, "src/content/blog/a.md": text },

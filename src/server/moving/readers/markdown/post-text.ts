@@ -7,22 +7,20 @@ import {
   isElement,
   parseHtml,
 } from "../../../../shared/text/html-tree.ts";
-import { createMarkdownReader } from "../../../../shared/text/markdown-reader.ts";
 import { serializeHtml } from "../../../../shared/text/serialize-html.ts";
 import { maxNesting } from "../../../core/html/clean-html-vocabulary.ts";
 import { textOf } from "../../../core/html/text-of.ts";
-import type { Json, SourceText } from "../../items/source-item.ts";
+import { type Json, type SourceText, valueAt } from "../../items/source-item.ts";
 import { addReason, reason } from "../../report/reason.ts";
 import { htmlMarks, isReadable, markdownMarks, TextTooBigError } from "../../text/text-bounds.ts";
 import { parseForeignHtml } from "../../text/tree.ts";
+import { htmlOfLine, htmlOfMarkdown } from "../foreign-text.ts";
 import type { SiteLinks } from "./links.ts";
 import { expandLiquid } from "./liquid.ts";
 import { isMarkdownFile } from "./paths.ts";
 import { expandShortcodes } from "./shortcodes.ts";
 import type { SourceSite } from "./source-site.ts";
-import { expandVaultMarks, expandWikiLinks, outsideCode, withoutVaultComments } from "./vault.ts";
-
-const markdown = createMarkdownReader(() => true);
+import { expandVaultMarks, expandWikiLinks, isInCodeOf, outsideCode, withoutVaultComments } from "./vault.ts";
 
 /** Columns before a line: lists as deep as posts may nest. The time and memory for deeper ones grow with the square of their depth. */
 const maxIndentation = 2 * maxNesting;
@@ -59,8 +57,7 @@ export function textOfPage(body: string, page: PageOfSite, site: SourceSite, lin
     );
   }
   if (site.family === "hugo") {
-    const inline = (line: string) => markdown.parseInline(line, { async: false });
-    text = expandShortcodes(text, { fields: page.fields, findText, inline }, hold, drop);
+    text = expandShortcodes(text, { fields: page.fields, findText, inline: htmlOfLine }, hold, drop);
   }
   const isPlainHtml = !isMarkdownFile(page.path) && /\.html?$/i.test(page.path);
   if (!isPlainHtml) text = expandMarks(text, { page, site, links }, drop, reasons);
@@ -70,7 +67,7 @@ export function textOfPage(body: string, page: PageOfSite, site: SourceSite, lin
   const release = (it: string): string => it.replace(/\ue000(\d+)\ue001/g, (_, at) => release(held[Number(at)] ?? ""));
   const written = release(text);
   if (!isReadable(written, isPlainHtml ? htmlMarks : markdownMarks)) throw new TextTooBigError();
-  const tree = parseForeignHtml(isPlainHtml ? bodyOf(written) : markdown.parse(written, { async: false }));
+  const tree = parseForeignHtml(isPlainHtml ? bodyOf(written) : htmlOfMarkdown(written));
 
   removeRepeatedTitle(tree, page.title);
   forEachElement(tree, (element) => {
@@ -99,20 +96,68 @@ function expandMarks(
   }
   // Attributes of kramdown.
   if (site.family === "jekyll") return outsideCode(linked, (part) => part.replace(/\{:[^{}\n]*\}/g, ""));
-  return page.path.endsWith(".mdx") ? withoutScripts(linked, drop) : linked;
+  if (site.family !== "docusaurus" && site.family !== "astro" && !page.path.endsWith(".mdx")) return linked;
+  const shown = expandAdmonitions(linked);
+  // Docusaurus reads all its texts as MDX.
+  return site.family === "docusaurus" || page.path.endsWith(".mdx") ? withoutScripts(shown, page.fields, drop) : shown;
 }
 
 /** MDX without imports, exports and the tags of components. What a component encloses stays. */
-function withoutScripts(text: string, drop: (name: string) => void): string {
-  return outsideCode(text, (part) =>
+function withoutScripts(text: string, fields: Json, drop: (name: string) => void): string {
+  return outsideCode(withoutModules(text), (part) =>
     part
-      .replace(/^(?:import|export)[ \t][^\n]*$/gm, "")
-      .replace(/\{\/\*[^*]*\*\/\}/g, "")
+      .replace(/\{\s*\/\*(?:[^*]|\*(?!\/))*\*\/\s*\}/g, "")
+      .replace(/\{\s*front[Mm]atter\.([\w-]+)\s*\}/g, (written, name: string) => {
+        const value = valueAt(fields, name);
+        return typeof value === "string" || typeof value === "number" ? String(value) : written;
+      })
       .replace(/<\/?[A-Z][^<>]*>/g, (tag) => {
         drop(/[\w.]+/.exec(tag)?.[0] ?? tag);
         return "";
       }),
   );
+}
+
+const moduleStart = /^(?:import|export)[ \t{*]/;
+const fence = /^ {0,3}(`{3,}|~{3,})/;
+
+/** MDX without imports and exports, which may have several lines. One that does not end is one line. */
+function withoutModules(text: string): string {
+  const lines = text.split("\n");
+  const kept: string[] = [];
+  let open = "";
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? "";
+    const [, mark = ""] = fence.exec(line) ?? [];
+    if (open === "" ? mark !== "" : mark.startsWith(open)) open = open === "" ? mark : "";
+    if (open !== "" || !moduleStart.test(line)) kept.push(line);
+    else at = endOfModule(lines, at);
+  }
+  return kept.join("\n");
+}
+
+function endOfModule(lines: readonly string[], start: number): number {
+  let depth = 0;
+  for (let at = start; at < lines.length; at++) {
+    const code = (lines[at] ?? "").replace(/"[^"]*"|'[^']*'|`[^`]*`|\/\/.*/g, '""');
+    depth += code.split(/[{([]/).length - code.split(/[})\]]/).length;
+    if (depth <= 0 && !/(?:[=,+&|?:]|=>)\s*$/.test(code)) return at;
+  }
+  return start;
+}
+
+const admonition =
+  /^(:{3,})(note|tip|info|warning|danger|caution|important|success|secondary)(?:\[([^\]\n]*)\]|[ \t]+([^\n{]*))?(?:\{[^}\n]*\})?[ \t]*\n([\s\S]*?)\n\1[ \t]*$/gm;
+
+/** `:::note` of Docusaurus and Starlight as the callouts of Obsidian. One with more colons may hold others. */
+function expandAdmonitions(text: string): string {
+  if (!/^:{3,}\w/m.test(text)) return text;
+  const isInCode = isInCodeOf(text);
+  return text.replace(admonition, (written, ...[, kind, bracketed, behind, inside, at]) => {
+    if (isInCode(at)) return written;
+    const title = (bracketed ?? behind ?? "").trim();
+    return `> [!${kind}]${title && ` ${title}`}\n${expandAdmonitions(inside.trim()).replace(/^/gm, "> ")}\n`;
+  });
 }
 
 /** The content of an HTML document that a file holds whole. */
@@ -135,7 +180,7 @@ function removeRepeatedTitle(tree: HtmlParent, title: string): void {
 /** The text of the first heading, for a text without a title. */
 export function firstHeading(body: string): string {
   const [, line = ""] = /^#[ \t]([^\n]{1,300})/.exec(body.trimStart()) ?? [];
-  return textOf(parseHtml(markdown.parseInline(line.trim().replace(/(?<!#)#+$/, ""), { async: false }))).trim();
+  return textOf(parseHtml(htmlOfLine(line.trim().replace(/(?<!#)#+$/, "")))).trim();
 }
 
 function resolveAddresses({ name, attributes }: HtmlElement, { path, address }: PageOfSite, links: SiteLinks): void {

@@ -144,6 +144,67 @@ test("syntax of generators becomes the text that readers saw", async () => {
   expect(code).toContain('puts "Hi, #{name}"');
 });
 
+test("the name of a file is the slug, whole", async () => {
+  const slug = "a-long-name-of-a-file-that-readers-know-as-the-address-of-a-text-about-tea-and-water";
+  const folder = aFolder({ [`_posts/2021-03-04-${slug}.md`]: "---\ntitle: Tea\n---\nText.\n" });
+  expect((await readSource(markdownReader, folder)).posts[0]).toMatchObject({ slug, reasons: [] });
+});
+
+test.each<[what: string, path: string, body: string, html: string, left?: string]>([
+  [
+    "imports and exports over several lines",
+    "a.mdx",
+    'import {\n  A,\n  B,\n} from "x";\nexport const meta = {\n  tags: ["a"],\n\n  n: [1, 2],\n};\n\nText {frontMatter.title}.\n\n{/* a\n * b */}\n',
+    "<p>Text Tea.</p>",
+  ],
+  ["an export without an end", "a.mdx", "export const a = {\n\nText.\n", "<p>Text.</p>"],
+  [
+    "code that shows an import",
+    "a.mdx",
+    "```js\nimport {\n```\n\nText.\n",
+    '<pre><code class="language-js">import {</code></pre><p>Text.</p>',
+  ],
+  [
+    "components of a Markdown file",
+    "a.md",
+    "import Tabs from 'x';\n\n<Tabs>\n\nText.\n\n</Tabs>\n",
+    "<p>Text.</p>",
+    "Tabs",
+  ],
+  ["an admonition", "a.md", ":::tip\n\nText.\n\n:::\n", '<blockquote data-callout="tip"><p>Text.</p></blockquote>'],
+  [
+    "admonitions with titles, in one another",
+    "a.md",
+    "::::danger[Hot *water*]\n\nOne.\n\n:::info Note {#id}\nTwo.\n:::\n\n::::\n",
+    '<blockquote data-callout="caution"><p><strong>Hot <em>water</em></strong></p><p>One.</p><blockquote data-callout="note"><p><strong>Note</strong></p><p>Two.</p></blockquote></blockquote>',
+  ],
+  ["an admonition without an end", "a.md", ":::tip\n\nText.\n", "<p>:::tip</p><p>Text.</p>"],
+  ["code that shows an admonition", "a.md", "```\n:::tip\nA\n:::\n```\n", "<pre><code>:::tipA:::</code></pre>"],
+  [
+    "a script that ends itself",
+    "a.md",
+    '<script src="a.js" />\n\n**Text.**\n',
+    '<script src="/blog/a.js"></script><p><strong>Text.</strong></p>',
+  ],
+  [
+    "a player that ends itself",
+    "a.md",
+    '<audio src="https://a.example/a.mp3"/>\n\n*Text.*\n',
+    '<p><audio src="https://a.example/a.mp3"></audio></p><p><em>Text.</em></p>',
+  ],
+])("Docusaurus: %s", async (_, name, body, html, left) => {
+  const folder = aFolder({
+    "docusaurus.config.js": "",
+    [`blog/${name}`]: `---\ntitle: Tea\ndate: 2021-03-04\n---\n${body}`,
+  });
+  const { post } = await readSource(markdownReader, folder);
+  const text = post(`file:blog/${name}`).text();
+  expect(text.html.replace(/\n/g, "")).toBe(html);
+  expect(text.reasons.map(({ message }) => message)).toEqual(
+    left === undefined ? [] : [`Parts that the old site made are missing: ${left}.`],
+  );
+});
+
 test("fields of the same meaning are taken under each of their names", async () => {
   const folder = aFolder();
   const front = [

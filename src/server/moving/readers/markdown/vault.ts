@@ -16,6 +16,12 @@ export function outsideCode(markdown: string, rule: (text: string) => string): s
   return out + rule(markdown.slice(done));
 }
 
+/** Whether a place of a text is in code. */
+export function isInCodeOf(markdown: string): (place: number) => boolean {
+  const parts = [...markdown.matchAll(code)].map(({ index, 0: { length } }) => ({ from: index, to: index + length }));
+  return (place) => parts.some(({ from, to }) => from <= place && place < to);
+}
+
 const wikiLink = /(!?)\[\[([^[\]|#\n]*)(#[^[\]|\n]*)?(?:\|([^[\]\n]*))?\]\]/g;
 
 /**

@@ -22,6 +22,7 @@ import { wordpressText } from "./wordpress-text.ts";
 import {
   coAuthorOf,
   dateFrom,
+  isForReaders,
   isPersonal,
   keyOfTerm,
   metaOf,
@@ -112,8 +113,10 @@ const machinery =
 const primaryCategories = ["_yoast_wpseo_primary_category", "rank_math_primary_category"];
 /** Of several plugins and themes, and of Longhand's exports. */
 const subTitles = ["subtitle", "wps_subtitle", "_secondary_title", "_subtitle", "kia_subtitle"];
+const languageFields = ["_wpml_import_language_code", "_wpml_language", "wpml_language"];
 const known = new Set([
   ...subTitles,
+  ...languageFields,
   ...lineNames.flatMap((name) => lineField(name).wxr),
   ...primaryCategories,
   ...["footnotes", "enclosure"],
@@ -143,7 +146,9 @@ export function wordpressPostOf(element: XmlElement, context: Context): SourceIt
   const creator = textOfElement(element, "dc:creator");
   const coAuthors = named.map(coAuthorOf).filter((login) => login !== null);
   const logins = coAuthors.length > 0 ? coAuthors : creator === "" ? [] : [creator];
-  const terms = named.filter((term) => term.slug !== "" && term.taxonomy !== "nav_menu" && coAuthorOf(term) === null);
+  const terms = named.filter(isForReaders);
+  // Polylang's, as a term, and WPML's.
+  const language = named.find(({ taxonomy }) => taxonomy === "language")?.slug ?? first(...languageFields);
   const title = plainLine(textOfElement(element, "title"));
   const date = dateOf(element, index);
   const addresses = addressesOf(element, meta.get("_wp_old_slug") ?? [], context);
@@ -174,6 +179,7 @@ export function wordpressPostOf(element: XmlElement, context: Context): SourceIt
       : null,
     fields: {
       ...eachSourceLine((name) => (lineField(name).type === "address" ? line(name) : plainLine(line(name)))),
+      language: plainLine(line("language")) || language,
       metaTitle: withoutVariables(line("metaTitle"), title),
       metaDescription: withoutVariables(line("metaDescription"), title),
       feedId: status === "published" ? textOfElement(element, "guid") : "",

@@ -39,6 +39,23 @@ test.each([
     '<!-- wp:gallery --><figure class="wp-block-gallery"><figure><img src="/a.jpg" alt=""></figure><figure><img src="/b.jpg" alt=""></figure></figure><!-- /wp:gallery -->',
     '<figure><img src="https://old.example/a.jpg" alt=""></figure><figure><img src="https://old.example/b.jpg" alt=""></figure>',
   ],
+  ["[slideshow ids='3']", '<figure><img src="https://old.example/3.jpg" alt="Alt 3"></figure>'],
+  ["[polldaddy poll=12]", '<p><a href="https://poll.fm/12">https://poll.fm/12</a></p>'],
+  [
+    '[facebook url="https://www.facebook.com/a"]',
+    '<p><a href="https://www.facebook.com/a">https://www.facebook.com/a</a></p>',
+  ],
+  ["[recent_posts]\n\nA", "<p>A</p>"],
+  // Markdown that a plugin made HTML of.
+  [
+    "## Tea\n\nSee [leaves][1].\n\n[1]: https://tea.example",
+    '<h2>Tea</h2><p>See <a href="https://tea.example">leaves</a>.</p>',
+  ],
+  ["- one\n- **two**", "<ul><li>one</li><li><strong>two</strong></li></ul>"],
+  ["```js\n[audio]\n```", '<pre><code class="language-js">[audio]</code></pre>'],
+  // In doubt it is none.
+  ["- one\n\n# 1\n<p>A</p>", "<p>- one</p><p># 1</p><p>A</p>"],
+  ["I say **\n\n* no", "<p>I say **</p><p>* no</p>"],
 ])("%s is read as readers saw it", (text, html) => {
   expect(read(text).html).toBe(html);
 });

@@ -12,8 +12,9 @@ import { closeHidingElements } from "../../text/close-elements.ts";
 import { embedded, enclosed } from "../../text/embeds.ts";
 import { plainText } from "../../text/plain-text.ts";
 import { replaceShortcodes, type Shortcode } from "../../text/shortcodes.ts";
-import { htmlMarks, isReadable, TextTooBigError } from "../../text/text-bounds.ts";
+import { htmlMarks, isReadable, markdownMarks, TextTooBigError } from "../../text/text-bounds.ts";
 import { hasClass, htmlElement, parseForeignHtml, replaceInnerFirst } from "../../text/tree.ts";
+import { htmlOfMarkdown } from "../foreign-text.ts";
 import { decodeRawParts, withoutBuilderMarks } from "./builder-marks.ts";
 import { changeOutsideCode, codes } from "./code-parts.ts";
 import { cutHiddenParts } from "./hidden-parts.ts";
@@ -58,12 +59,22 @@ const embeddedSites: Readonly<Record<string, (id: string) => string>> = {
   instagram: (id) => `https://www.instagram.com/p/${id}/`,
   soundcloud: (id) => `https://soundcloud.com/${id}`,
   spotify: (id) => `https://open.spotify.com/${id.replace(/^spotify:/, "").replaceAll(":", "/")}`,
+  polldaddy: (id) => `https://poll.fm/${id}`,
   googlemaps: (id) => `https://www.google.com/maps/${id}`,
 };
 const withEqualsSign = new RegExp(`\\[(${Object.keys(embeddedSites).join("|")})=`, "gi");
 
-const ownNames = "caption wp_caption gallery embed audio video playlist latex".split(" ");
-const names = new Set([...ownNames, ...Object.keys(embeddedSites), ...codes]);
+/** What the old site made for each visitor. */
+const generated = new Set(
+  "playlist display-posts recent_posts blog_subscription_form jetpack_subscription_form jetpack-related-posts wp_sitemap".split(
+    " ",
+  ),
+);
+const ownNames =
+  "caption wp_caption gallery slideshow embed audio video latex facebook flickr mixcloud slideshare kickstarter googleapps".split(
+    " ",
+  );
+const names = new Set([...ownNames, ...generated, ...Object.keys(embeddedSites), ...codes]);
 
 /** How often a reusable block may hold another. */
 const maxBlockDepth = 5;
@@ -80,7 +91,10 @@ export function wordpressText(content: Content, library: Library): SourceText {
   const bare = withoutBuilderMarks(prepared, (id) => library.attachment(id)?.url);
   if (bare.names.length > 0) addReason(reasons, reason("builder-marks", { name: bare.names.slice(0, 10).join(", ") }));
   const html = replaceShortcodes(bare.html, names, (found) => shortcode(found, content, library, reasons));
-  const tree = parseForeignHtml(hasBlocks ? html : autop(closeHidingElements(html)));
+  const isMarkdown = !hasBlocks && isRawMarkdown(whole);
+  if (isMarkdown && !isReadable(html, markdownMarks)) throw new TextTooBigError();
+  const classic = isMarkdown ? htmlOfMarkdown : (text: string) => autop(closeHidingElements(text));
+  const tree = parseForeignHtml(hasBlocks ? html : classic(html));
   replaceInnerFirst(tree, (found) => blockOf(found, reasons));
   makeFootnotes(tree, content.footnotes);
   for (const enclosure of content.enclosures) {
@@ -92,6 +106,16 @@ export function wordpressText(content: Content, library: Library): SourceText {
   for (const name of otherShortcodes(html)) addReason(reasons, reason("shortcode-kept", { name }));
   return { html: serializeHtml(tree), reasons };
 }
+
+const blockTag = /<(?:p|div|h[1-6]|ul|ol|li|table|blockquote|pre|figure)[\s>]/i;
+/** Addresses of links, fences, and links below headings or lists: signs that HTML does not have. */
+const markdownSigns = [/^\[[^\]\n]+\]:[ \t]+<?https?:/m, /^(```|~~~)[^`\n]*\n[\s\S]*?\n\1[ \t]*$/m];
+const someSigns = [/^#{1,6} +\S/m, /^(?:[-*+]|1\.) +\S/m, /\[[^\]\n]+\]\((?:https?:|\/)[^)\n]*\)/, /(?<!\w)\*\*\S/];
+
+/** Whether a text is Markdown that a plugin made HTML of for each visitor. In doubt it is not. */
+const isRawMarkdown = (text: string): boolean =>
+  !blockTag.test(text) &&
+  (markdownSigns.some((it) => it.test(text)) || someSigns.filter((it) => it.test(text)).length >= 2);
 
 /** WordPress.com's `$latex …$`. A formula in a line is code between two `$`. */
 const withFormulas = (text: string): string =>
@@ -136,9 +160,9 @@ function shortcode(found: Shortcode, content: Content, library: Library, reasons
   const { name, attributes, content: inner } = found;
   if (codes.has(name)) return inner === null ? undefined : codeBlock(name, found);
   if (name === "caption" || name === "wp_caption") return inner === null ? undefined : caption(inner, attributes);
-  if (name === "gallery") return gallery(attributes, content, library, reasons);
-  if (name === "playlist") {
-    addReason(reasons, reason("generated-part", { name: "[playlist]" }));
+  if (name === "gallery" || name === "slideshow") return gallery(attributes, content, library, reasons);
+  if (generated.has(name)) {
+    addReason(reasons, reason("generated-part", { name: `[${name}]` }));
     return "";
   }
   if (name === "latex") return inner === null ? undefined : formula(inner);
@@ -148,6 +172,7 @@ function shortcode(found: Shortcode, content: Content, library: Library, reasons
     attributes.url ||
     attributes["0"] ||
     attributes.id ||
+    attributes.poll ||
     mediaOf(attributes)
   ).split("|");
   const site = valueAt(embeddedSites, name);

@@ -54,8 +54,7 @@ export async function indexWxr(file: SourceFile, state: XmlState): Promise<WxrIn
   let hasComments = false;
   const addTerm = (term: WxrTerm) => {
     const key = keyOfTerm(term);
-    const isReal = term.slug !== "" && term.taxonomy !== "nav_menu" && coAuthorOf(term) === null;
-    if (isReal && !terms.has(key)) terms.set(key, term);
+    if (isForReaders(term) && !terms.has(key)) terms.set(key, term);
   };
   for await (const { element } of readItemsOf(file, state)) {
     if (element.name === "wp:author") {
@@ -142,6 +141,14 @@ export function termIn({ attributes, text }: XmlElement): WxrTerm {
   const taxonomy = domain === "tag" ? "post_tag" : domain;
   return { taxonomy, slug: nicename || text.trim(), name: plainLine(text), parent: "", description: "" };
 }
+
+/** Taxonomies with which WordPress and its plugins sort texts for themselves. */
+const machineryTaxonomy =
+  /^(?:nav_menu|language|(?:post|term)_translations|term_language|translation_priority|yst_prominent_words|product_(?:type|visibility|shipping_class)|elementor_library_\w+|wp_theme|wp_template_part_area|wp_pattern_category|link_category)$/;
+
+/** Whether a term says something about a text, and is no author and no mark of a program. */
+export const isForReaders = (term: WxrTerm): boolean =>
+  term.slug !== "" && !machineryTaxonomy.test(term.taxonomy) && coAuthorOf(term) === null;
 
 /** The login of an author, whom the plugin Co-Authors Plus names as a term; null for other terms. */
 export const coAuthorOf = ({ taxonomy, slug }: WxrTerm): string | null =>
