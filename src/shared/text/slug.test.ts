@@ -30,6 +30,23 @@ test.each([
   ["Hyvää yötä", "fi", "hyvaa-yota"],
   ["Київ і гори", "uk", "kyiv-i-hory"],
   ["Къща и щастие", "bg", "kashta-i-shtastie"],
+  [
+    "Η ευχαρίστηση του Αυγούστου, ένα ταξίδι με άυλο αύριο",
+    "el",
+    "i-efcharistisi-tou-avgoustou-ena-taxidi-me-aylo-avrio",
+  ],
+  ["Işık, İğne ve ÇİÇEĞİ", "tr", "isik-igne-ve-cicegi"],
+  ["Åäö på Öland", "sv", "aao-pa-oland"],
+  ["Ærlig øl på Ås", "nb", "aerlig-oel-paa-aas"],
+  ["Zażółć gęślą jaźń", "pl", "zazolc-gesla-jazn"],
+  ["L’été à l’œuvre", "fr", "lete-a-loeuvre"],
+  ["¿Qué pasó, mañana?", "es", "que-paso-manana"],
+  ["Ação e coração", "pt-BR", "acao-e-coracao"],
+  ["Perché l’università", "it", "perche-luniversita"],
+  ["Coöperatie, één", "nl", "cooperatie-een"],
+  ["مرحبًا بالعالم", "ar", "مرحبًا-بالعالم"],
+  ["はじめてのブログ", "ja", "はじめてのブログ"],
+  ["你好，世界", "zh-Hans", "你好-世界"],
 ])("the slug of %o in %s is %o", (text, language, slug) => {
   expect(slugOf(text, language)).toBe(slug);
 });

@@ -56,10 +56,21 @@ export const isSlug = (text: string): boolean =>
   /^[\p{L}\p{M}\p{Nd}]+(?:-[\p{L}\p{M}\p{Nd}]+)*$/u.test(text) &&
   text === text.toLowerCase().normalize("NFC");
 
+/**
+ * Greek vowels before an upsilon, as passports write them (ELOT 743): `ου` is `ou`; else the upsilon is `f` before a voiceless letter and at
+ * the end of a word, and `v` elsewhere.
+ */
+const inGreek = (text: string): string =>
+  text
+    .replace(/ο[υύ]/giu, "ou")
+    .replace(/([αεη])[υύ](?=[θκξπσςτφχψ]|(?!\p{L}))/giu, "$1f")
+    .replace(/([αεη])[υύ]/giu, "$1v");
+
 function wholeSlug(text: string, language = ""): string {
-  const own = spellings[language.split("-")[0]?.toLowerCase() ?? ""];
+  const name = language.split("-")[0]?.toLowerCase() ?? "";
+  const own = spellings[name];
   const cleaned = text.normalize("NFC").replace(/['’ʼ]/gu, "");
-  const spelled = cleaned.replace(
+  const spelled = (name === "el" ? inGreek(cleaned) : cleaned).replace(
     romanised,
     (letter) => own?.[letter.toLowerCase()] ?? anyAscii(letter).replace(/[^A-Za-z0-9]/g, ""),
   );

@@ -21,7 +21,7 @@ const signs: Record<string, string[]> = {
   "a „b «c» d” e": "pl ro".split(" "),
   "a „b »c« d” e": ["hu"],
   "a ”b ’c’ d” e": "fi he sv".split(" "),
-  "a «b “c” d» e": "ca el es it pt-PT".split(" "),
+  "a «b “c” d» e": "ar ca el es it pt-PT".split(" "),
   "a «b ‘c’ d» e": "nb nn no".split(" "),
   "a «b „c“ d» e": "be ru uk".split(" "),
   "a «b ‹c› d» e": "de-CH de-LI fa fr-CH hy it-CH".split(" "),

@@ -1,5 +1,5 @@
 /**
- * Quotation marks from Unicode's locale data (CLDR): outer and inner ones, for each opening and closing. French marks
+ * Quotation marks from Unicode's locale data (CLDR), Arabic ones as its press prints them: outer and inner ones, for each opening and closing. French marks
  * have a no-break space: a narrow one in France, a wide one in Canada.
  */
 const quotes: Readonly<Record<string, readonly string[]>> = {
@@ -7,7 +7,7 @@ const quotes: Readonly<Record<string, readonly string[]>> = {
   "„ ” « »": "pl ro".split(" "),
   "„ ” » «": ["hu"],
   "” ” ’ ’": "fi he sv".split(" "),
-  "« » “ ”": "ca el es it pt-PT".split(" "),
+  "« » “ ”": "ar ca el es it pt-PT".split(" "),
   "« » ‘ ’": "nb nn no".split(" "),
   "« » „ “": "be ru uk".split(" "),
   "« » ‹ ›": "de-CH de-LI fa fr-CH hy it-CH".split(" "),

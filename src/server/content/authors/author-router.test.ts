@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { anAuthor, anImage, aPost } from "../../../../tests/support/factories.ts";
 import { servedApp, testApp } from "../../../../tests/support/test-app.ts";
-import { siteSettings } from "../../core/db/schema.ts";
+import { categories, siteSettings } from "../../core/db/schema.ts";
 
 test("an author gets an address from the name, and a second one of the same name another", async () => {
   const { asAdmin } = testApp();
@@ -14,6 +14,15 @@ test("an author gets an address from the name, and a second one of the same name
   ]);
   // Not the name's: the owner typed something else.
   await expect(add("Zoe", "!!!")).rejects.toThrow("Please enter an address with a letter or a digit");
+});
+
+test("a new author and a new category have addresses in the spelling of the blog's language", async () => {
+  const { asAdmin, db } = testApp();
+  db.update(siteSettings).set({ language: "de" }).run();
+  const { author } = await asAdmin.author.add({ name: "Jörg Müller", slug: "" });
+  expect(author.slug).toBe("joerg-mueller");
+  await asAdmin.category.add({ name: "Bücher", description: "" });
+  expect(db.select().from(categories).all().at(-1)?.slug).toBe("buecher");
 });
 
 test("a changed author keeps the address unless it is changed, and every field can be emptied", async () => {

@@ -10,6 +10,7 @@ import { idAtSlug } from "../../core/db/former-slugs.ts";
 import { authors, formerAuthorSlugs, postAuthors } from "../../core/db/schema.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { existingImages } from "../images/image-uses.ts";
+import { readRow } from "../site/read-site.ts";
 
 type Stored = typeof authors.$inferSelect;
 
@@ -130,8 +131,9 @@ function requireAuthorImage(db: Db, imageId: string | null): void {
 /** The typed slug, else that of the name, or the first numbered one that no other author has or had. */
 function freeSlug(db: Db, { slug: typed, name }: AuthorInput, authorId?: string): string {
   if (typed !== "" && slugOf(typed) === "") throw new AppError("bad-input", say("slugWithoutLetters"));
-  return freeSlugOf(typed || name, "author", (slug) => {
+  const isFree = (slug: string) => {
     const owner = authorAt(db).get({ slug });
     return owner === undefined || owner.id === authorId;
-  });
+  };
+  return freeSlugOf(typed || name, "author", isFree, readRow(db).language ?? "");
 }

@@ -17,6 +17,7 @@ import { type Db, inTransaction, preparedOnce } from "../../core/db/client.ts";
 import { type CategoryId, categories, formerCategoryNames, posts } from "../../core/db/schema.ts";
 import { fixedLimit } from "../../core/db/slice.ts";
 import { AppError } from "../../core/platform/errors.ts";
+import { siteLanguage } from "../posts/addresses/slug-store.ts";
 import { type Category, categoriesOf, forgetCategories } from "../posts/category-list.ts";
 import { isPublic } from "../posts/post-view.ts";
 
@@ -237,5 +238,5 @@ const mergedSlug = (id: CategoryId) => `~${id}`;
 /** The slug of a name, or the first numbered one that no other category has. */
 function freeSlug(db: Db, name: string): string {
   const taken = new Set(categoriesOf(db).all.map(({ slug }) => slug));
-  return freeSlugOf(name, "category", (slug) => !taken.has(slug));
+  return freeSlugOf(name, "category", (slug) => !taken.has(slug), siteLanguage(db));
 }

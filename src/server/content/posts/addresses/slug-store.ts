@@ -59,7 +59,8 @@ export function setSlug(db: Db, postId: string, wanted: SlugWish, now: Date): vo
   storeSlug(db, postId, { text: wanted.slug, language: wanted.language || siteLanguage(db) }, now);
 }
 
-const siteLanguage = (db: Db) => queries(db).siteLanguage.get()?.language ?? "";
+/** The language in whose spelling new slugs are, unless a text has its own. */
+export const siteLanguage = (db: Db): string => queries(db).siteLanguage.get()?.language ?? "";
 
 /** The language in whose spelling a post gets its slug: its own, else the blog's. */
 export const slugLanguageOf = (db: Db, postId: string): string =>
