@@ -70,6 +70,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: {
             loader: "src/client/loader/loader.ts",
+            "admin-language": "src/client/loader/admin-language.ts",
             "entry-client": "src/client/entry-client.tsx",
             ...Object.fromEntries(wordsLanguages.map((it) => [`words-${it}`, `src/client/words/${it}.ts`])),
           },

@@ -61,7 +61,7 @@ export default defineConfig({
           include: [needing("browser")],
           environment: "jsdom",
           // After those of all projects.
-          setupFiles: ["tests/support/match-media.ts"],
+          setupFiles: ["tests/support/match-media.ts", "tests/support/admin-words.ts"],
         },
       },
       {

@@ -34,6 +34,8 @@ export function longhandDev(): Plugin {
         loader: "/src/client/loader/loader.ts",
         application: "/src/client/entry-client.tsx",
         words: (language: string) => `/src/client/words/${language}.ts`,
+        adminLanguage: "/src/client/loader/admin-language.ts",
+        adminWords: (language: string) => `/src/client/words/admin/${language}.ts`,
         fonts: [],
         faces: {
           sourceSans: { style: "/src/client/styles/faces/source-sans.css", fonts: [] },

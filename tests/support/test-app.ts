@@ -101,6 +101,8 @@ export async function servedApp(options: TestAppOptions = {}) {
     loader: "/assets/loader.js",
     application: "/assets/entry.js",
     words: (language: string) => `/assets/words-${language}.js`,
+    adminLanguage: "/assets/admin-language.js",
+    adminWords: (language: string) => `/assets/admin-${language}.js`,
     styles: [],
     fonts: [],
     faces: {},

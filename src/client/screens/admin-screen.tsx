@@ -1,18 +1,22 @@
 import { lazy, Suspense, useEffect } from "react";
-import { defaultLanguage } from "../../shared/text/language.ts";
+import { adminLanguageHere } from "../lib/admin-language.ts";
 import { trpc } from "../lib/calls/trpc.ts";
 import { useIsMounted } from "../lib/hooks/use-is-mounted.ts";
 import { reloadForScreen, useScreenLanguage } from "../lib/navigation/reload-for-screen.ts";
 import { useHead } from "../lib/page/head.ts";
+import { useSite } from "../lib/page/page-state.ts";
 import { currentToken } from "../lib/session/session-token.ts";
 import { useWords } from "../lib/words.ts";
 import { Spinner } from "../ui/spinner.tsx";
 
-const AdminArea = lazy(() => import("./admin/admin-area.tsx").catch(reloadForScreen));
+const AdminArea = lazy(() =>
+  import("./admin/open-admin-area.ts").then(({ openAdminArea }) => openAdminArea()).catch(reloadForScreen),
+);
 
 /** The admin area is a separate chunk that visitors never download. The server renders it empty: only a browser has the token. */
 export function AdminScreen() {
-  useScreenLanguage(defaultLanguage);
+  const { language } = useSite();
+  useScreenLanguage(adminLanguageHere(language));
   const isMounted = useIsMounted();
   const { session } = trpc.useUtils();
   // The area shows nothing without this answer, so it is requested while the area's scripts are compiled.

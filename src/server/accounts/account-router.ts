@@ -1,6 +1,9 @@
 import { z } from "zod";
 import {
   confirmed,
+  languageChoice,
+  languageChosen,
+  languageView,
   passwordChange,
   recoveryCodeList,
   twoStepInput,
@@ -15,6 +18,7 @@ import { readSite } from "../content/site/read-site.ts";
 import { adminProcedure, invalidateCache, router } from "../core/procedures/procedures.ts";
 import { prepares } from "../core/procedures/says.ts";
 import { noticeChangeOfServer } from "../mail/notices/account-notice.ts";
+import { accountLanguage, chooseLanguage, chosenLanguage } from "./account-language.ts";
 import { changePassword } from "./admin-service.ts";
 import { attemptOf, confirmedProcedure } from "./confirmed-procedure.ts";
 import { deviceName } from "./device-name.ts";
@@ -39,6 +43,16 @@ export const accountRouter = router({
         changePassword(ctx.db, ctx.session, input, { ...attemptOf(ctx), siteName: readSite(ctx).siteName }),
       ),
     ),
+  language: adminProcedure
+    .output(languageView)
+    .query(({ ctx }) => ({ chosen: chosenLanguage(ctx.session), ofBlog: accountLanguage(ctx, null) })),
+  chooseLanguage: adminProcedure
+    .input(languageChoice)
+    .output(languageChosen)
+    .mutation(({ ctx, input }) => ({
+      language: chooseLanguage(ctx, ctx.session, input),
+      message: ctx.words.identitySaved,
+    })),
   twoStep: adminProcedure.output(twoStepView).query(({ ctx }) => describeTwoStep(ctx.db, ctx.session)),
   proposeTwoStep: adminProcedure
     .output(twoStepProposal)

@@ -11,8 +11,10 @@ import {
   signedIn,
 } from "../../shared/schemas/session-schema.ts";
 import { readSite } from "../content/site/read-site.ts";
+import type { Context } from "../context.ts";
 import { adminProcedure, publicProcedure, rateLimit, router } from "../core/procedures/procedures.ts";
 import { prepares, says } from "../core/procedures/says.ts";
+import { accountLanguage } from "./account-language.ts";
 import { deviceName } from "./device-name.ts";
 import { acceptInvite } from "./invite-service.ts";
 import { askForPasskey, hasPasskeys, signInWithPasskey } from "./passkey-service.ts";
@@ -21,6 +23,14 @@ import { resetPassword } from "./reset/reset-service.ts";
 import { endOtherSessions, endSession, listSessions, signOut } from "./session-service.ts";
 import { signIn } from "./sign-in-service.ts";
 
+/** Adds the language of the account to the answer of a sign-in. */
+const withLanguage =
+  <Answer extends { token: string }>(ctx: Context, signIn: () => Answer) =>
+  () => {
+    const answer = signIn();
+    return { ...answer, language: accountLanguage(ctx, ctx.sessionOf(answer.token)) };
+  };
+
 export const sessionRouter = router({
   signIn: publicProcedure
     .meta({ event: "sign-in with password" })
@@ -28,9 +38,10 @@ export const sessionRouter = router({
     .input(credentials)
     .output(signedIn)
     .mutation(
-      prepares("signedIn", ({ ctx, input }) => {
+      prepares("signedIn", async ({ ctx, input }) => {
         const { clientAddress: address, signInDelays: delays } = ctx;
-        return signIn(ctx.db, input, { device: deviceName(ctx.userAgent), address, now: ctx.now(), delays });
+        const visit = { device: deviceName(ctx.userAgent), address, now: ctx.now(), delays };
+        return withLanguage(ctx, await signIn(ctx.db, input, visit));
       }),
     ),
   hasPasskeys: publicProcedure.output(z.boolean()).query(({ ctx }) => hasPasskeys(ctx.db)),
@@ -44,9 +55,9 @@ export const sessionRouter = router({
     .input(passkeyAnswer)
     .output(signedIn)
     .mutation(
-      prepares("signedIn", ({ ctx, input }) => {
+      prepares("signedIn", async ({ ctx, input }) => {
         const visit = { device: deviceName(ctx.userAgent), address: ctx.clientAddress, now: ctx.now() };
-        return signInWithPasskey(ctx.db, input, { site: readSite(ctx), ...visit });
+        return withLanguage(ctx, await signInWithPasskey(ctx.db, input, { site: readSite(ctx), ...visit }));
       }),
     ),
   /** Whether the blog can mail a link that sets a new password. */
@@ -87,9 +98,10 @@ export const sessionRouter = router({
     .meta({ event: "sign-out" })
     .output(z.void())
     .mutation(({ ctx }) => signOut(ctx.db, ctx.session)),
-  current: adminProcedure
-    .output(sessionView)
-    .query(({ ctx }) => ({ email: ctx.session.email, expiresAt: ctx.session.expiresAt })),
+  current: adminProcedure.output(sessionView).query(({ ctx }) => {
+    const { email, expiresAt } = ctx.session;
+    return { email, expiresAt, language: accountLanguage(ctx, ctx.session) };
+  }),
   list: adminProcedure
     .output(z.array(openSessionView))
     .query(({ ctx }) => listSessions(ctx.db, ctx.session, ctx.now())),

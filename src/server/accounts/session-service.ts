@@ -15,6 +15,8 @@ export interface Session {
   adminId: string;
   email: string;
   expiresAt: Date;
+  /** The administrator's choice of the admin area's language. Null or absent: the blog's. */
+  language?: string | null;
   /** The scopes of the API key that the call sent. Absent for a person's session, which may do everything. */
   scopes?: readonly ApiScope[];
 }
@@ -25,6 +27,7 @@ const findByHash = preparedOnce((db) =>
       tokenHash: sessions.tokenHash,
       adminId: sessions.adminId,
       email: admins.email,
+      language: admins.language,
       createdAt: sessions.createdAt,
       lastUsedAt: sessions.lastUsedAt,
       expiresAt: sessions.expiresAt,

@@ -9,6 +9,7 @@ export interface PageFiles {
   laterScripts: string[];
 }
 
+const opening = "src/client/screens/admin/open-admin-area.ts";
 const area = "src/client/screens/admin/admin-area.tsx";
 const addPost = "src/client/screens/admin/writing/add-post-screen.tsx";
 const editPost = "src/client/screens/admin/writing/edit-post-screen.tsx";
@@ -46,6 +47,7 @@ function filesOf(manifest: Manifest, application: string, screen: string): PageF
     scripts.push(`/${chunk.file}`);
     files.styles.push(...(chunk.css ?? []).map((file) => `/${file}`));
   };
+  visit(opening, files.scripts);
   visit(area, files.scripts);
   visit(screen, files.laterScripts);
   return files;

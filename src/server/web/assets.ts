@@ -1,6 +1,6 @@
 import type { Handler } from "express";
 import type { Face } from "../../shared/look/look-values.ts";
-import type { WordsLanguage } from "../../shared/words/languages.ts";
+import type { AdminLanguage, WordsLanguage } from "../../shared/words/languages.ts";
 import type { PageFiles } from "./admin-files.ts";
 
 export interface FaceFiles {
@@ -17,6 +17,10 @@ export interface Assets {
   application: string;
   /** The words of the public pages in each language, which the loader loads with the application. */
   words: (language: WordsLanguage) => string;
+  /** The first script of a document of the admin area. */
+  adminLanguage: string;
+  /** The words of the admin area in each language. */
+  adminWords: (language: AdminLanguage) => string;
   styles: string[];
   fonts: string[];
   /** Typefaces other than the default one. */

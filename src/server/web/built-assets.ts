@@ -12,6 +12,7 @@ import { keepHeadersOf304 } from "./cache/cached-response.ts";
 import { type Encoding, encodingFor } from "./cache/compression.ts";
 
 const loader = "src/client/loader/loader.ts";
+const adminLanguage = "src/client/loader/admin-language.ts";
 const application = "src/client/entry-client.tsx";
 
 /** Font files for upright Latin; the browser loads the others when a text needs them. */
@@ -34,6 +35,8 @@ export function builtAssets(folder = join(projectRoot, "dist", "client")): Asset
     loader: `/${first.file}`,
     application: `/${chunk.file}`,
     words: (language) => `/${manifest[`src/client/words/${language}.ts`]?.file}`,
+    adminLanguage: `/${manifest[adminLanguage]?.file}`,
+    adminWords: (language) => `/${manifest[`src/client/words/admin/${language}.ts`]?.file}`,
     fonts,
     styles: (chunk.css ?? []).map((file) => `/${file}`),
     faces: builtFaces(folder, manifest, fonts),

@@ -3,7 +3,7 @@ import type { PageState } from "../../client/lib/page/page-state.ts";
 import type { Site } from "../../shared/site.ts";
 import { escapeAttribute } from "../../shared/text/escape-markup.ts";
 import { languageAttributes } from "../../shared/text/language.ts";
-import { shownWords } from "../../shared/words/languages.ts";
+import { adminLanguages, shownWords } from "../../shared/words/languages.ts";
 import type { PageFiles } from "./admin-files.ts";
 import type { Assets } from "./assets.ts";
 import type { LookMarkup } from "./look/look-head.ts";
@@ -24,6 +24,8 @@ interface PageDocument extends DocumentHead, Pick<Rendered, "html"> {
   dataVersion: string | undefined;
   /** Whether the application starts at once, without waiting for the reader to interact. */
   startsAtOnce: boolean;
+  /** Whether the document may change its language before it is shown. */
+  isAdmin: boolean;
   /** The files that the application loads as soon as it starts. */
   files: PageFiles | undefined;
 }
@@ -42,24 +44,39 @@ ${scripts(assets, page)}
 }
 
 function scripts(
-  { application, words, loader }: Assets,
+  assets: Assets,
   {
     language,
     dataVersion,
     startsAtOnce,
+    isAdmin,
     files,
-  }: Pick<PageDocument, "language" | "dataVersion" | "startsAtOnce" | "files">,
+  }: Pick<PageDocument, "language" | "dataVersion" | "startsAtOnce" | "isAdmin" | "files">,
 ): string {
+  const { application, words, loader } = assets;
   const preload = (href: string, hint = "") => `<link rel="modulepreload" href="${href}"${hint}>\n`;
   const ofLanguage = words(shownWords(language));
   const links = [
     ...(files?.styles ?? []).map((href) => `<link rel="stylesheet" href="${href}">\n`),
-    ...(startsAtOnce ? [application, ofLanguage] : []).map((href) => preload(href)),
+    ...(startsAtOnce ? [application, ...(isAdmin ? [] : [ofLanguage])] : []).map((href) => preload(href)),
     ...(files?.scripts ?? []).map((href) => preload(href)),
     ...(files?.laterScripts ?? []).map((href) => preload(href, ' fetchpriority="low"')),
   ];
-  return `${links.join("")}<script type="module" src="${loader}" data-app="${application}" data-words="${ofLanguage}"${dataVersion ? ` data-version="${dataVersion}"` : ""}${startsAtOnce ? " data-now" : ""}></script>`;
+  const first = isAdmin ? `<script type="module" src="${assets.adminLanguage}"></script>\n` : "";
+  const languages = isAdmin ? ` data-languages="${escapeAttribute(languagesOfAdmins(assets))}"` : "";
+  return `${links.join("")}${first}<script type="module" src="${loader}" data-app="${application}" data-words="${ofLanguage}"${languages}${dataVersion ? ` data-version="${dataVersion}"` : ""}${startsAtOnce ? " data-now" : ""}></script>`;
 }
+
+/** What the script `admin-language.ts` needs of each language, as JSON. */
+const languagesOfAdmins = ({ words, adminWords }: Assets): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      adminLanguages.map((language) => {
+        const { dir } = languageAttributes(language);
+        return [language, { dir, files: [words(language), adminWords(language)] }];
+      }),
+    ),
+  );
 
 /** The document up to the stylesheets, shared by pages with and without scripts. */
 export function documentHead(assets: Assets, { site, language, look, head, metadata }: DocumentHead): string {

@@ -15,8 +15,7 @@ import { refIn } from "../../shared/addresses/post-address.ts";
 import { splitTarget } from "../../shared/addresses/split-target.ts";
 import { decodeParameters } from "../../shared/routes.ts";
 import type { Site } from "../../shared/site.ts";
-import { defaultLanguage } from "../../shared/text/language.ts";
-import { pageLanguage, shownWords } from "../../shared/words/languages.ts";
+import { pageLanguage, shownAdminWords, shownWords } from "../../shared/words/languages.ts";
 import { readerWords, serverWords } from "../../shared/words/reader-words.ts";
 import { createCaller } from "../api/router.ts";
 import { siteReader } from "../content/site/public-site.ts";
@@ -89,7 +88,9 @@ export function pageRenderer(deps: Deps, assets: Assets): (request: PageRequest)
     const isFailed = (request.failure ?? 0) >= 500;
     let queryClient = isFailed ? new QueryClient() : await load(site.language);
     const isAdmin = knownRoute(path)?.name === "admin";
-    const language = isAdmin ? defaultLanguage : pageLanguage(postOf(queryClient, shown)?.inLanguage, site.language);
+    const language = isAdmin
+      ? shownAdminWords(site.language)
+      : pageLanguage(postOf(queryClient, shown)?.inLanguage, site.language);
     // Only the post says in which words its comments are.
     if (language !== site.language && !isAdmin) queryClient = await load(language);
     const { queries, hasData, version, volatilePart } = writtenData(queryClient, shown);
@@ -113,6 +114,7 @@ export function pageRenderer(deps: Deps, assets: Assets): (request: PageRequest)
       dataVersion: hasData ? version : undefined,
       // The admin area needs its scripts; in development, the styles need them too.
       startsAtOnce: isAdmin || assets.finish !== undefined,
+      isAdmin,
       files: isAdmin ? assets.adminFiles?.(path) : undefined,
     });
     const viewed = subject.kind === "post" ? subject.post._id : subject.kind === "other" ? null : "";

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { apiScopes } from "../api-scopes.ts";
 import { maxAdminNameLength, maxApiKeyDays, maxApiKeyNameLength, maxIdLength } from "../limits.ts";
 import { cleanLine } from "../text/clean-text.ts";
+import { adminLanguages } from "../words/languages.ts";
 import { key } from "../words/sentence.ts";
 import { emailSchema, passwordSchema } from "./session-schema.ts";
 import { idText, requiredLine } from "./text-schema.ts";
@@ -40,6 +41,18 @@ const adminName = z
 /** An address with which an administrator signs in. A missing name stays as it is. */
 export const adminIdentity = confirmed.extend({ email: emailSchema, name: adminName.optional() });
 export type AdminIdentity = z.infer<typeof adminIdentity>;
+
+/** The language of the admin area; null for the blog's. */
+export const languageChoice = z.object({ language: z.enum(adminLanguages, key("languageUnknown")).nullable() });
+export type LanguageChoice = z.infer<typeof languageChoice>;
+
+export const languageView = z.object({
+  chosen: z.enum(adminLanguages).nullable(),
+  /** The language without a choice. */
+  ofBlog: z.enum(adminLanguages),
+});
+
+export const languageChosen = z.object({ language: z.enum(adminLanguages), message: z.string() });
 
 export const adminRef = confirmed.extend({ adminId: z.string(key("adminNotNamed")).min(1).max(maxIdLength) });
 

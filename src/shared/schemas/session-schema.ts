@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { maxEmailLength, maxIdLength, maxPasswordLength } from "../limits.ts";
+import { adminLanguages } from "../words/languages.ts";
 import { key } from "../words/sentence.ts";
 import { emailAddress } from "./mail/email-address.ts";
 
@@ -34,8 +35,11 @@ export const resetInput = z.object({
   newPassword: z.string(key("newPasswordMissing")),
 });
 
-export const signedIn = z.object({ token: z.string(), message: z.string(), browser: z.string() });
-export const sessionView = z.object({ email: z.string(), expiresAt: z.date() });
+/** The language in which an administrator sees the admin area. */
+const language = z.enum(adminLanguages);
+
+export const signedIn = z.object({ token: z.string(), message: z.string(), browser: z.string(), language });
+export const sessionView = z.object({ email: z.string(), expiresAt: z.date(), language });
 
 /** An open session in the list of the account page. */
 export const openSessionView = z.object({

@@ -1,4 +1,10 @@
-import { shownWords, type WordsLanguage, wordsLanguages } from "./languages.ts";
+import { arAdminSentences } from "./admin/ar.ts";
+import { deAdminSentences } from "./admin/de.ts";
+import type { AdminSentences } from "./admin/en.ts";
+import { esAdminSentences } from "./admin/es.ts";
+import { frAdminSentences } from "./admin/fr.ts";
+import { jaAdminSentences } from "./admin/ja.ts";
+import { type AdminLanguage, isAdminLanguage, shownWords, type WordsLanguage, wordsLanguages } from "./languages.ts";
 import { ar, arSentences, arSite } from "./readers/ar.ts";
 import { de, deSentences, deSite } from "./readers/de.ts";
 import { en, enSentences, enSite, type ReaderSentences, type SiteWords, type Words } from "./readers/en.ts";
@@ -38,9 +44,27 @@ export const readerWords: Record<WordsLanguage, ReaderWords> = {
   "zh-Hans": { pages: zhHans, sentences: zhHansSentences, site: zhHansSite },
 };
 
-/** What the server says in each language. Sentences that only administrators see are English. */
+/** What the server says to administrators, in the languages of the admin area. */
+export const adminSentences: Record<AdminLanguage, AdminSentences> = {
+  en: serverEn,
+  de: deAdminSentences,
+  fr: frAdminSentences,
+  es: esAdminSentences,
+  ja: jaAdminSentences,
+  ar: arAdminSentences,
+};
+
+/** What the server says in each language; in English what no file of the language has. */
 const catalogues = Object.fromEntries(
-  Object.entries(readerWords).map(([language, { sentences }]) => [language, { ...serverEn, ...sentences, language }]),
+  wordsLanguages.map((language) => [
+    language,
+    {
+      ...serverEn,
+      ...(isAdminLanguage(language) && adminSentences[language]),
+      ...readerWords[language].sentences,
+      language,
+    },
+  ]),
 ) as Record<WordsLanguage, ServerWords>;
 
 /** The words of the page that calls, by the header that it sends. Scripts send none: they get English. */

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import type { AdminLanguage } from "../../../shared/words/languages.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useSubmit } from "../../lib/hooks/use-submit.ts";
@@ -7,21 +8,20 @@ import { SubmitButton } from "../../ui/button.tsx";
 import { InputField } from "../../ui/field.tsx";
 import "./login-form.css";
 
-interface LoginFormProps {
-  onSignedIn: (token: string) => void;
-}
+/** Called with the session's token and the language of the account. */
+export type OnSignedIn = (token: string, language: AdminLanguage) => void;
 
 /** E-mail, password and Login, and a code when two-step sign-in is on. */
-export function LoginForm({ onSignedIn }: LoginFormProps) {
+export function LoginForm({ onSignedIn }: { onSignedIn: OnSignedIn }) {
   const words = useAdminWords();
   const password = useRef<HTMLInputElement>(null);
   const code = useRef<HTMLInputElement>(null);
   const [isCodeNeeded, setIsCodeNeeded] = useState(false);
   const signIn = trpc.session.signIn.useMutation({
     meta: { keepsSession: true, hidesAnswer: true },
-    onSuccess: ({ token, browser }) => {
+    onSuccess: ({ token, browser, language }) => {
       keepBrowserMark(browser);
-      onSignedIn(token);
+      onSignedIn(token, language);
     },
     onError: (error) => {
       if (error.data?.sentence === "codeNeeded") return setIsCodeNeeded(true);

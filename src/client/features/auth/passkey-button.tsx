@@ -6,9 +6,10 @@ import { browserMark, keepBrowserMark } from "../../lib/session/known-browser.ts
 import { presentPasskey, supportsPasskeys } from "../../lib/session/passkeys.ts";
 import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
+import type { OnSignedIn } from "./login-form.tsx";
 
 /** Signs in with a passkey. Shown when the blog has passkeys and the browser supports them. */
-export function PasskeyButton({ onSignedIn }: { onSignedIn: (token: string) => void }) {
+export function PasskeyButton({ onSignedIn }: { onSignedIn: OnSignedIn }) {
   const words = useAdminWords();
   const offered = trpc.session.hasPasskeys.useQuery(undefined, {
     enabled: supportsPasskeys(),
@@ -23,9 +24,9 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (token: string) => v
     // The query client reports the server's failures; the browser's failures are reported here.
     const response = await presentPasskey(options).catch((error) => void notify.error(sentenceOf(error)));
     if (!response) return;
-    const { token, browser } = await signIn.mutateAsync({ response, browser: browserMark() });
+    const { token, browser, language } = await signIn.mutateAsync({ response, browser: browserMark() });
     keepBrowserMark(browser);
-    onSignedIn(token);
+    onSignedIn(token, language);
   };
   return (
     <Button className="button passkey-button" onClick={() => oneAtATime(use)}>

@@ -1,5 +1,6 @@
 import { maxEmailLength, maxSiteNameLength } from "../../../shared/limits.ts";
 import type { SiteState, SiteValues } from "../../../shared/schemas/site-schema.ts";
+import { speak } from "../../lib/admin-language.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { focusMain } from "../../lib/focus/focus-main.ts";
@@ -50,6 +51,8 @@ function SetUpForm({ site: { version, values, defaults, pinned }, asksAddress, o
     replaceSite(site);
     onSaved();
     await utils.invalidate();
+    // An administrator who chose no language sees the area in the blog's.
+    speak((await utils.session.current.fetch()).language);
   });
   // The zone of a server is often UTC, whatever the owner's is.
   const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -180,7 +180,7 @@ function EditorFrame({
               ref={showField}
               className="editor-source"
               aria-label={words.editor.sourceOf(label)}
-              lang={language}
+              {...(language && languageAttributes(language))}
               value={source}
               readOnly={isReadOnly}
               spellCheck

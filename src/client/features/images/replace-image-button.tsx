@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { imagePath } from "../../../shared/image-widths.ts";
 import type { ImageRow } from "../../../shared/schemas/image-schema.ts";
+import { isRightToLeft } from "../../lib/admin-language.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { notify } from "../../lib/toasts/notify.ts";
@@ -75,7 +76,7 @@ function ConfirmReplacement({ image, file, onDone }: ConfirmReplacementProps) {
           <img src={imagePath(image._id, 400)} alt={words.image.oldAlt} />
           <figcaption>{words.image.beforeReplacing}</figcaption>
         </figure>
-        <span aria-hidden="true">{"→"}</span>
+        <span aria-hidden="true">{isRightToLeft() ? "←" : "→"}</span>
         <figure>
           {preview && <img src={preview} alt={words.image.newAlt} />}
           <figcaption>{words.image.afterReplacing}</figcaption>

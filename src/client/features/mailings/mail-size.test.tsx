@@ -1,3 +1,4 @@
+import "../../../../tests/support/admin-words.ts";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { MailSize } from "./mail-size.tsx";

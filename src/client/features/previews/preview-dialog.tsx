@@ -1,5 +1,6 @@
 import { type ComponentType, useLayoutEffect, useRef, useState } from "react";
 import type { PreviewRef, PreviewView } from "../../../shared/schemas/preview-schema.ts";
+import { languageAttributes } from "../../../shared/text/language.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useSite } from "../../lib/page/page-state.ts";
@@ -44,7 +45,7 @@ export function PreviewDialog({
       )}
       <LoadState query={shown} label={words.preview.loadingText} />
       {shown.data && (
-        <div lang={language}>
+        <div {...languageAttributes(language)}>
           <Article post={shown.data} />
         </div>
       )}

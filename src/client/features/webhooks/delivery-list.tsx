@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import type { DeliveryView, WebhookView } from "../../../shared/schemas/webhooks/webhook-schema.ts";
-import { webhooksEn as words } from "../../../shared/words/admin/en/webhooks.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { LoadState } from "../../ui/admin/load-state.tsx";
 import { RowText } from "../../ui/admin/row-text.tsx";
@@ -15,6 +15,7 @@ const refetchEveryMs = 3_000;
 
 /** The last deliveries of a webhook, with what its receiver answered. */
 export function DeliveryList({ webhook }: { webhook: WebhookView }) {
+  const { webhooks: words } = useAdminWords();
   const utils = trpc.useUtils();
   const list = trpc.webhook.deliveries.useQuery({ webhookId: webhook._id }, { refetchInterval: refetchEveryMs });
   const again = trpc.webhook.sendAgain.useMutation({ onSuccess: () => utils.webhook.invalidate() });
@@ -56,6 +57,7 @@ function DeliveryState({
 }: {
   delivery: DeliveryView;
 }) {
+  const { webhooks: words } = useAdminWords();
   const outcome = status === null ? failure : words.answered(status);
   return (
     <>

@@ -1,7 +1,6 @@
 import { maxUrlLength } from "../../../shared/limits.ts";
 import type { WebhookView } from "../../../shared/schemas/webhooks/webhook-schema.ts";
 import { webhookEvents } from "../../../shared/webhook-events.ts";
-import { webhooksEn as words } from "../../../shared/words/admin/en/webhooks.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useSubmit } from "../../lib/hooks/use-submit.ts";
@@ -20,7 +19,7 @@ interface WebhookFormProps {
 
 /** Adds or changes a webhook. Both ask for the password, because a stolen session must not send changes elsewhere. */
 export function WebhookForm({ webhook, onSaved, onCancel }: WebhookFormProps) {
-  const { password, actions } = useAdminWords();
+  const { password, actions, webhooks: words } = useAdminWords();
   const utils = trpc.useUtils();
   const saved = {
     onSuccess: ({ secret }: { secret: string | null }) => {

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { WebhookView } from "../../../shared/schemas/webhooks/webhook-schema.ts";
-import { webhooksEn as words } from "../../../shared/words/admin/en/webhooks.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { RowText } from "../../ui/admin/row-text.tsx";
@@ -16,6 +15,7 @@ interface WebhookListProps {
 
 /** Every webhook with its state. One at a time shows its deliveries, or the form that changes it. */
 export function WebhookList({ rows, onSecret }: WebhookListProps) {
+  const { webhooks: words } = useAdminWords();
   const [open, setOpen] = useState({ webhookId: "", part: "deliveries" as "deliveries" | "form" });
   const close = () => setOpen({ webhookId: "", part: "form" });
   return (
@@ -55,7 +55,7 @@ interface WebhookButtonsProps {
 }
 
 function WebhookButtons({ row, isOpen, toggle }: WebhookButtonsProps) {
-  const { actions } = useAdminWords();
+  const { actions, webhooks: words } = useAdminWords();
   const utils = trpc.useUtils();
   const done = { onSuccess: () => utils.webhook.invalidate() };
   const turn = trpc.webhook.switch.useMutation(done);

@@ -41,6 +41,7 @@ export function sendFile<Stored>(
     const request = new XMLHttpRequest();
     request.open("POST", to.path);
     request.setRequestHeader("Authorization", currentToken() ?? "");
+    request.setRequestHeader("Page-Language", document.documentElement.lang);
     request.responseType = "json";
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
     request.onload = () => {

@@ -1,5 +1,6 @@
 import { Administrators } from "../../features/account/administrators.tsx";
 import { ApiKeys } from "../../features/account/api-keys.tsx";
+import { LanguageForm } from "../../features/account/language-form.tsx";
 import { Passkeys } from "../../features/account/passkeys.tsx";
 import { PasswordForm } from "../../features/account/password-form.tsx";
 import { SessionList } from "../../features/account/session-list.tsx";
@@ -10,6 +11,7 @@ import "./account-screen.css";
 
 const parts = [
   ["administrators", Administrators],
+  ["language", LanguageForm],
   ["password", PasswordForm],
   ["twoStep", TwoStep],
   ["passkeys", Passkeys],

@@ -2,12 +2,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "wouter";
+import type { AdminLanguage } from "../../../shared/words/languages.ts";
 import { ForgotPassword } from "../../features/auth/forgot-password.tsx";
-import { LoginForm } from "../../features/auth/login-form.tsx";
+import { LoginForm, type OnSignedIn } from "../../features/auth/login-form.tsx";
 import { PasskeyButton } from "../../features/auth/passkey-button.tsx";
 import { SignInAgain } from "../../features/auth/sign-in-again.tsx";
 import { SignOutButton } from "../../features/auth/sign-out-button.tsx";
 import { Wordmark } from "../../features/site/wordmark.tsx";
+import { isSpoken, speak } from "../../lib/admin-language.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useHead } from "../../lib/page/head.ts";
@@ -43,7 +45,13 @@ export default function AdminArea() {
   }, []);
   const { enter, enterAgain, leave } = useSessionChanges(setWasAccepted);
 
-  if (session.isSuccess && token !== null && !wasAccepted) setWasAccepted(true);
+  const language = session.data?.language;
+  const isOther = !wasAccepted && language !== undefined && !isSpoken(language);
+  useEffect(() => {
+    if (isOther && !speak(language)) setWasAccepted(true);
+  }, [isOther, language]);
+
+  if (session.isSuccess && token !== null && !wasAccepted && !isOther) setWasAccepted(true);
   if (wasAccepted) {
     return (
       <AdminLayout onSignedOut={leave}>
@@ -62,8 +70,12 @@ function useSessionChanges(setWasAccepted: (wasAccepted: boolean) => void) {
   const [, navigate] = useLocation();
   return {
     // Answers for visitors, such as the 404 of a draft, are wrong for an administrator.
-    enter: (token: string) => {
+    enter: (token: string, language: AdminLanguage) => {
       queryClient.clear();
+      if (!isSpoken(language)) {
+        keepToken(token);
+        if (speak(language)) return;
+      }
       // One render for both changes: between two renders the sign-in dialog would flash.
       flushSync(() => {
         setWasAccepted(true);
@@ -85,7 +97,7 @@ function useSessionChanges(setWasAccepted: (wasAccepted: boolean) => void) {
   };
 }
 
-function LoginScreen({ onSignedIn }: { onSignedIn: (token: string) => void }) {
+function LoginScreen({ onSignedIn }: { onSignedIn: OnSignedIn }) {
   const words = useAdminWords();
   useHead({ title: words.signIn.title, description: words.signIn.description, isPrivate: true });
   return (
@@ -121,8 +133,7 @@ function UnreachableScreen({ onRetry }: { onRetry: () => void }) {
 function AdminLayout({ onSignedOut, children }: { onSignedOut: () => void; children: ReactNode }) {
   const words = useAdminWords();
   return (
-    // Its words are English, whatever the blog's language is.
-    <div className="admin" lang="en" dir="ltr">
+    <div className="admin">
       <header className="admin-bar">
         <a className="skip-link" href="#main">
           {words.area.skipToContent}

@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { TRPCError } from "@trpc/server";
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express";
 import type { ApiScope } from "../../../shared/api-scopes.ts";
+import { wordsOfCall } from "../../../shared/words/reader-words.ts";
 import { incomingFolder } from "../../content/images/image-files.ts";
 import { type Context, createContext } from "../../context.ts";
 import { disconnectSignal } from "../../core/platform/client-disconnect.ts";
@@ -24,8 +25,15 @@ export interface Exchange {
 }
 
 /** The context of the calls of a request. The log has the request's id. */
-export const contextOf = (deps: Deps, req: Request): Context =>
-  createContext({ ...deps, log: req.log }, req.headers.authorization, req.ip ?? "unknown", req.headers["user-agent"]);
+export const contextOf = (deps: Deps, req: Request): Context => ({
+  ...createContext(
+    { ...deps, log: req.log },
+    req.headers.authorization,
+    req.ip ?? "unknown",
+    req.headers["user-agent"],
+  ),
+  words: wordsOfCall(req.headers),
+});
 
 /** @throws AppError for a client without a session, and for an API key without the scope */
 export const requireAccess = async (context: Context, scope?: ApiScope) =>
@@ -103,7 +111,7 @@ export function endpointsOf(deps: Deps) {
 
   /** Sends an error in the envelope. A bug is logged with its stack and sent as one fixed sentence. */
   const failures: ErrorRequestHandler = (error, req, res, _next) => {
-    const failure = describeFailure(error);
+    const failure = describeFailure(error, wordsOfCall(req.headers));
     if (failure.isUnexpected) req.log.error({ err: error }, "request failed");
     // Procedures log a failure of storage themselves; uploads are stored outside them.
     if (!(error instanceof TRPCError)) logStorageFailure(req.log, error);

@@ -1,16 +1,18 @@
-import { type RequestHandler, type Response, Router } from "express";
+import { type Request, type RequestHandler, type Response, Router } from "express";
 import { maxEmailLength, maxPasswordLength, minPasswordLength } from "../../../shared/limits.ts";
 import { resetPaths } from "../../../shared/routes.ts";
 import { escapeAttribute } from "../../../shared/text/escape-markup.ts";
-import { defaultLanguage } from "../../../shared/text/language.ts";
+import { shownAdminWords } from "../../../shared/words/languages.ts";
 import { say } from "../../../shared/words/sentence.ts";
-import { serverEn } from "../../../shared/words/server-en.ts";
+import type { ServerWords } from "../../../shared/words/server-en.ts";
+import { createCaller } from "../../api/router.ts";
+import { readSite } from "../../content/site/read-site.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { describeFailure } from "../../core/procedures/error-map.ts";
 import type { Deps } from "../../deps.ts";
 import type { Assets } from "../assets.ts";
 import { isCrossSite } from "../comment-form.ts";
-import { visitorCaller } from "../visitor.ts";
+import { visitorContext } from "../visitor.ts";
 import { plainFailure, plainWords, readPlainForm, sendPlainPage } from "./plain-page.ts";
 
 interface PlainForm {
@@ -29,10 +31,15 @@ const newPasswordPages = [
   {
     path: resetPaths.set,
     call: "resetPassword",
-    title: serverEn.newPasswordTitle,
-    question: serverEn.newPasswordQuestion,
+    title: (words: ServerWords) => words.newPasswordTitle,
+    question: (words: ServerWords) => words.newPasswordQuestion,
   },
-  { path: resetPaths.join, call: "acceptInvite", title: serverEn.joinTitle, question: serverEn.joinQuestion },
+  {
+    path: resetPaths.join,
+    call: "acceptInvite",
+    title: (words: ServerWords) => words.joinTitle,
+    question: (words: ServerWords) => words.joinQuestion,
+  },
 ] as const;
 type NewPasswordPage = (typeof newPasswordPages)[number];
 
@@ -41,11 +48,16 @@ type NewPasswordPage = (typeof newPasswordPages)[number];
  * administrator who got a link. `GET` only shows a form.
  */
 export function resetPages(deps: Deps, assets: Assets): Router {
-  const words = serverEn;
   const router = Router({ caseSensitive: true, strict: true });
-  const signInLink = `<a href="/admin" class="button">${escapeAttribute(words.toSignIn)}</a>`;
+  // Who asks is unknown: the language is that of the login.
+  const wordsOf = (res: Response) => plainWords(deps, res, shownAdminWords(readSite(deps).language));
+  const caller = (req: Request, res: Response) =>
+    createCaller({ ...visitorContext(deps, req), words: wordsOf(res) }).session;
+  const send = (res: Response, title: string, body: string) => sendPlainPage(deps, assets, res, { title, body });
+  const signInLink = (words: ServerWords) => `<a href="/admin" class="button">${escapeAttribute(words.toSignIn)}</a>`;
 
   const showForgot = (res: Response, refusal = "") => {
+    const words = wordsOf(res);
     const body = formMarkup({
       question: words.resetQuestion,
       label: words.resetEmail,
@@ -54,23 +66,24 @@ export function resetPages(deps: Deps, assets: Assets): Router {
       input: `type="email" name="email" maxlength="${maxEmailLength}" autocomplete="username"`,
       refusal,
     });
-    sendPlainPage(deps, assets, res, { title: words.resetTitle, body });
+    send(res, words.resetTitle, body);
   };
   const showNewPassword =
     ({ title, question }: NewPasswordPage) =>
     (res: Response, refusal = "") => {
+      const words = wordsOf(res);
       const body = formMarkup({
-        question,
+        question: question(words),
         label: words.newPasswordLabel,
         hint: words.newPasswordHint,
         button: words.newPasswordButton,
         input: `type="password" name="password" minlength="${minPasswordLength}" maxlength="${maxPasswordLength}" autocomplete="new-password"`,
         refusal,
       });
-      sendPlainPage(deps, assets, res, { title, body });
+      send(res, title(words), body);
     };
   const showRefusal = (error: unknown, res: Response, show: (res: Response, refusal: string) => void) => {
-    const { status, sentence } = describeFailure(error);
+    const { status, sentence } = describeFailure(error, wordsOf(res));
     // A failure that cannot be corrected in the form gets its own page.
     if (status !== 400) throw error;
     show(res.status(status), sentence);
@@ -78,11 +91,11 @@ export function resetPages(deps: Deps, assets: Assets): Router {
 
   const ask: RequestHandler = async (req, res) => {
     if (isCrossSite(req)) throw new AppError("forbidden", say("formFromElsewhere"));
+    const words = wordsOf(res);
     try {
       const email = String(req.body?.email ?? "");
-      const { message } = await visitorCaller(deps, req).session.requestReset({ email });
-      const body = `<p>${escapeAttribute(message)}</p>${signInLink}`;
-      sendPlainPage(deps, assets, res, { title: words.resetAskedTitle, body });
+      const { message } = await caller(req, res).requestReset({ email });
+      send(res, words.resetAskedTitle, `<p>${escapeAttribute(message)}</p>${signInLink(words)}`);
     } catch (error) {
       showRefusal(error, res, showForgot);
     }
@@ -93,20 +106,20 @@ export function resetPages(deps: Deps, assets: Assets): Router {
       if (isCrossSite(req)) throw new AppError("forbidden", say("formFromElsewhere"));
       try {
         const newPassword = String(req.body?.password ?? "");
-        const { message } = await visitorCaller(deps, req).session[page.call]({ ...req.params, newPassword });
-        sendPlainPage(deps, assets, res, { title: message, body: signInLink });
+        const { message } = await caller(req, res)[page.call]({ ...req.params, newPassword });
+        send(res, message, signInLink(wordsOf(res)));
       } catch (error) {
         showRefusal(error, res, showNewPassword(page));
       }
     };
 
-  // Like the admin area, these pages are in English.
+  // Failures too are in the language of these pages.
   router.use(Object.values(resetPaths), (_req, res, next) => {
-    plainWords(deps, res, defaultLanguage);
+    wordsOf(res);
     next();
   });
   router.get(resetPaths.forgot, async (req, res) => {
-    if (!(await visitorCaller(deps, req).session.resetsByMail())) throw new AppError("not-found", say("resetsOff"));
+    if (!(await caller(req, res).resetsByMail())) throw new AppError("not-found", say("resetsOff"));
     showForgot(res);
   });
   router.post(resetPaths.forgot, readPlainForm, ask);

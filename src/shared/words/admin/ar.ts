@@ -166,6 +166,13 @@ export const arAdmin = {
     failed: (name) => `تعذّر تحميل ${quoted(name)}. يُرجى المحاولة مرة أخرى أو إعادة تحميل الصفحة.`,
     loadAgain: (name) => `إعادة تحميل ${quoted(name)}`,
   },
+  styles: {
+    added: " [أُضيف: ",
+    removed: " [حُذف: ",
+    caption: "تعليق الصورة",
+    toggleTitle: "عنوان النص القابل للطي",
+    noDescription: "لا وصف بعد: يُرجى النقر على الصورة",
+  },
   area: {
     name: "الإدارة",
     description: "إدارة المدوّنة",
@@ -289,12 +296,19 @@ export const arAdmin = {
   account: {
     title: "الحساب",
     description: "طرق تسجيل الدخول، وعلى أي أجهزة.",
+    language: "اللغة",
     password: "كلمة المرور",
     administrators: "المسؤولون",
     twoStep: "التحقق بخطوتين",
     passkeys: "مفاتيح المرور",
     apiKeys: "مفاتيح API",
     sessions: "الأجهزة",
+  },
+  language: {
+    loading: "جارٍ تحميل اللغة",
+    label: "لغة الإدارة",
+    likeBlog: (language) => `مثل المدونة: ${language}`,
+    hint: "لا يظهر هذا الإعداد لغيرك. إذا كانت المدونة بلغة أخرى، فالإدارة بالإنجليزية حتى اختيار لغة هنا.",
   },
   password: {
     yours: "كلمة مرورك",

@@ -121,6 +121,13 @@ export const deAdmin = {
       `${quoted(name)} konnte nicht geladen werden. Bitte versuche es noch einmal oder lade die Seite neu.`,
     loadAgain: (name) => `${quoted(name)} noch einmal laden`,
   },
+  styles: {
+    added: " [hinzugefügt: ",
+    removed: " [entfernt: ",
+    caption: "Bildunterschrift",
+    toggleTitle: "Titel des Aufklapptexts",
+    noDescription: "Noch ohne Beschreibung: klick auf das Bild",
+  },
   area: {
     name: "Verwaltung",
     description: "Die Verwaltung des Blogs",
@@ -212,12 +219,19 @@ export const deAdmin = {
   account: {
     title: "Konto",
     description: "Wie und wo du dich anmeldest.",
+    language: "Sprache",
     password: "Passwort",
     administrators: "Admins",
     twoStep: "Zwei-Faktor-Anmeldung",
     passkeys: "Passkeys",
     apiKeys: "API-Schlüssel",
     sessions: "Angemeldet",
+  },
+  language: {
+    loading: "Die Sprache wird geladen",
+    label: "Sprache der Verwaltung",
+    likeBlog: (language) => `Wie der Blog: ${language}`,
+    hint: "Das siehst nur du. Ist der Blog in einer anderen Sprache, ist die Verwaltung auf Englisch, bis du hier eine wählst.",
   },
   password: {
     yours: "Dein Passwort",

@@ -121,6 +121,13 @@ export const esAdmin = {
     failed: (name) => `No se ha podido cargar ${quoted(name)}. Inténtalo de nuevo o recarga la página.`,
     loadAgain: (name) => `Volver a cargar ${quoted(name)}`,
   },
+  styles: {
+    added: " [añadido: ",
+    removed: " [eliminado: ",
+    caption: "Pie de imagen",
+    toggleTitle: "Título del texto desplegable",
+    noDescription: "Sin descripción todavía: haz clic en la imagen",
+  },
   area: {
     name: "Administración",
     description: "La administración del blog",
@@ -212,12 +219,19 @@ export const esAdmin = {
   account: {
     title: "Cuenta",
     description: "Cómo y dónde inicias sesión.",
+    language: "Idioma",
     password: "Contraseña",
     administrators: "Admins",
     twoStep: "Verificación en dos pasos",
     passkeys: "Llaves de acceso",
     apiKeys: "Claves de API",
     sessions: "Sesiones",
+  },
+  language: {
+    loading: "Cargando el idioma",
+    label: "Idioma de la administración",
+    likeBlog: (language) => `Como el blog: ${language}`,
+    hint: "Solo tú ves este ajuste. Si el blog está en otro idioma, la administración está en inglés hasta que elijas uno.",
   },
   password: {
     yours: "Tu contraseña",

@@ -121,6 +121,13 @@ export const frAdmin = {
     failed: (name) => `Échec du chargement : ${quoted(name)}. Veuillez réessayer, ou recharger la page.`,
     loadAgain: (name) => `Recharger ${quoted(name)}`,
   },
+  styles: {
+    added: " [ajouté : ",
+    removed: " [supprimé : ",
+    caption: "Légende",
+    toggleTitle: "Titre du texte dépliable",
+    noDescription: "Pas encore de description : cliquez sur l’image",
+  },
   area: {
     name: "Administration",
     description: "L’administration du blog",
@@ -212,12 +219,19 @@ export const frAdmin = {
   account: {
     title: "Compte",
     description: "Comment et où vous vous connectez.",
+    language: "Langue",
     password: "Mot de passe",
     administrators: "Admins",
     twoStep: "Connexion en deux étapes",
     passkeys: "Clés d’accès",
     apiKeys: "Clés d’API",
     sessions: "Sessions",
+  },
+  language: {
+    loading: "Chargement de la langue",
+    label: "Langue de l’administration",
+    likeBlog: (language) => `Comme le blog : ${language}`,
+    hint: "Vous seul·e voyez ce réglage. Si le blog est dans une autre langue, l’administration est en anglais tant que vous n’en choisissez pas une.",
   },
   password: {
     yours: "Votre mot de passe",

@@ -123,6 +123,13 @@ export const jaAdmin = {
     failed: (name) => `${quoted(name)}を読み込めませんでした。もう一度試すか、ページを再読み込みしてください。`,
     loadAgain: (name) => `${quoted(name)}を再読み込み`,
   },
+  styles: {
+    added: " [追加: ",
+    removed: " [削除: ",
+    caption: "キャプション",
+    toggleTitle: "トグルのタイトル",
+    noDescription: "説明がありません。画像をクリックして追加してください",
+  },
   area: {
     name: "管理画面",
     description: "ブログの管理画面",
@@ -214,12 +221,19 @@ export const jaAdmin = {
   account: {
     title: "アカウント",
     description: "ログインの方法と、ログイン中の端末。",
+    language: "言語",
     password: "パスワード",
     administrators: "管理者",
     twoStep: "2段階認証",
     passkeys: "パスキー",
     apiKeys: "APIキー",
     sessions: "ログイン中",
+  },
+  language: {
+    loading: "言語を読み込み中",
+    label: "管理画面の言語",
+    likeBlog: (language) => `ブログと同じ: ${language}`,
+    hint: "この設定は自分だけに適用されます。ブログがほかの言語の場合、言語を選ぶまで管理画面は英語になります。",
   },
   password: {
     yours: "パスワード",

@@ -1,3 +1,4 @@
+import "../../../../../tests/support/admin-words.ts";
 import { expect, test } from "vitest";
 import { readTypedLink } from "./inline-formats.ts";
 

@@ -16,6 +16,7 @@ import {
 } from "lexical";
 import { isCallout } from "../../../../shared/text/callout.ts";
 import { isMixed } from "../../../../shared/text/language.ts";
+import { currentAdminWords } from "../../../lib/admin-words.ts";
 import { parseInert } from "../../../lib/html/trusted-html.ts";
 import { FigcaptionNode, FigureNode, layoutState } from "./figure-node.ts";
 
@@ -82,6 +83,11 @@ function $roleOfItem(item: ListItemNode): string | null {
   return $isListNode(item.getFirstChild()) ? "none" : "treeitem";
 }
 
+function $labelOf(quote: QuoteNode): string | null {
+  const kind = $getState(quote, calloutState);
+  return kind && currentAdminWords().editor.calloutKinds[kind];
+}
+
 function $widthOf(cell: TableCellNode): string | null {
   const width = $getState(cell, widthState);
   return width === null ? null : `${width}%`;
@@ -96,6 +102,7 @@ export const ShownStatesExtension = defineExtension({
   register: (editor) =>
     mergeRegister(
       showState(editor, QuoteNode, "data-callout", (quote) => $getState(quote, calloutState)),
+      showState(editor, QuoteNode, "data-label", $labelOf),
       showState(editor, FigureNode, "data-layout", (figure) => $getState(figure, layoutState)),
       showState(editor, TableNode, "data-caption", (table) => captionText($getState(table, captionState))),
       showState(editor, TableCellNode, "width", $widthOf),

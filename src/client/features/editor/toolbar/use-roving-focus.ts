@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect } from "react";
+import { isRightToLeft } from "../../../lib/admin-language.ts";
 
 /** Disabled items cannot take the focus. */
 const itemSelector = "[data-toolbar-item]:not(:disabled)";
@@ -27,7 +28,8 @@ export function useRovingFocus(toolbar: RefObject<HTMLElement | null>) {
       const at = items.indexOf(event.target as HTMLElement);
       if (at === -1 || event.altKey || event.ctrlKey || event.metaKey) return;
       const [after, before] = [at + 1, at - 1 + items.length];
-      const sideways: Record<string, number> = { ArrowRight: after, ArrowLeft: before, Home: 0, End: items.length - 1 };
+      const [ArrowRight, ArrowLeft] = isRightToLeft() ? [before, after] : [after, before];
+      const sideways: Record<string, number> = { ArrowRight, ArrowLeft, Home: 0, End: items.length - 1 };
       // These two choose in a list.
       const upright: Record<string, number> =
         event.target instanceof HTMLSelectElement ? {} : { ArrowDown: after, ArrowUp: before };

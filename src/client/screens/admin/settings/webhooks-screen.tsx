@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { webhooksEn as words } from "../../../../shared/words/admin/en/webhooks.ts";
 import { WebhookForm } from "../../../features/webhooks/webhook-form.tsx";
 import { WebhookList } from "../../../features/webhooks/webhook-list.tsx";
+import { useAdminWords } from "../../../lib/admin-words.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
 import { takeFocus } from "../../../lib/focus/take-focus.ts";
 import { LoadState } from "../../../ui/admin/load-state.tsx";
@@ -11,6 +11,7 @@ import "../../../features/webhooks/webhooks.css";
 
 /** The webhooks and their deliveries. */
 export default function WebhooksScreen() {
+  const { webhooks: words } = useAdminWords();
   const list = trpc.webhook.list.useQuery();
   const [secret, setSecret] = useState<string | null>(null);
   // A form that added a webhook starts again.

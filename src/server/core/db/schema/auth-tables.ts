@@ -10,6 +10,8 @@ export const admins = sqliteTable("admins", {
   name: text().notNull().default(""),
   /** scrypt hash with its parameters and salt. */
   passwordHash: text().notNull(),
+  /** Of the admin area. Null: the blog's. */
+  language: text(),
   createdAt: createdAt(),
 });
 

@@ -22,12 +22,20 @@ export const accountEn = {
   account: {
     title: "Account",
     description: "How you sign in, and where.",
+    language: "Language",
     password: "Password",
     administrators: "Administrators",
     twoStep: "Two-step sign-in",
     passkeys: "Passkeys",
     apiKeys: "API keys",
     sessions: "Signed in",
+  },
+  language: {
+    loading: "Loading the language",
+    /** The options are names of languages. */
+    label: "The admin area is in",
+    likeBlog: (language: string) => `As the blog: ${language}`,
+    hint: "Only you see this. A blog in another language has an admin area in English, until you choose one.",
   },
   password: {
     yours: "Your password",

@@ -26,6 +26,14 @@ export const areaEn = {
     failed: (name: string) => `${quoted(name)} could not be loaded. Please try again, or reload the page.`,
     loadAgain: (name: string) => `Load ${quoted(name)} again`,
   },
+  /** Texts that the stylesheets show. */
+  styles: {
+    added: " [added: ",
+    removed: " [removed: ",
+    caption: "Caption",
+    toggleTitle: "Title of the toggle",
+    noDescription: "No description yet: click the image",
+  },
   area: {
     name: "Admin",
     description: "The admin area",

@@ -1,0 +1,3 @@
+import { arAdmin, arWebhooks } from "../../../shared/words/admin/ar.ts";
+
+export default { ...arAdmin, webhooks: arWebhooks };

@@ -1,0 +1,3 @@
+import { deAdmin, deWebhooks } from "../../../shared/words/admin/de.ts";
+
+export default { ...deAdmin, webhooks: deWebhooks };

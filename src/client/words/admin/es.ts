@@ -1,0 +1,3 @@
+import { esAdmin, esWebhooks } from "../../../shared/words/admin/es.ts";
+
+export default { ...esAdmin, webhooks: esWebhooks };

@@ -1,0 +1,3 @@
+import { jaAdmin, jaWebhooks } from "../../../shared/words/admin/ja.ts";
+
+export default { ...jaAdmin, webhooks: jaWebhooks };
