@@ -126,7 +126,7 @@ export const deAdmin = {
     removed: " [entfernt: ",
     caption: "Bildunterschrift",
     toggleTitle: "Titel des Aufklapptexts",
-    noDescription: "Noch ohne Beschreibung: klick auf das Bild",
+    noDescription: "Noch ohne Beschreibung: Klicke auf das Bild",
   },
   area: {
     name: "Verwaltung",

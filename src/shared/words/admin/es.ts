@@ -123,7 +123,7 @@ export const esAdmin = {
   },
   styles: {
     added: " [añadido: ",
-    removed: " [eliminado: ",
+    removed: " [borrado: ",
     caption: "Pie de imagen",
     toggleTitle: "Título del texto desplegable",
     noDescription: "Sin descripción todavía: haz clic en la imagen",

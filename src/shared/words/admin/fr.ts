@@ -122,11 +122,11 @@ export const frAdmin = {
     loadAgain: (name) => `Recharger ${quoted(name)}`,
   },
   styles: {
-    added: " [ajouté : ",
-    removed: " [supprimé : ",
+    added: " [ajouté : ",
+    removed: " [supprimé : ",
     caption: "Légende",
     toggleTitle: "Titre du texte dépliable",
-    noDescription: "Pas encore de description : cliquez sur l’image",
+    noDescription: "Pas encore de description : cliquez sur l’image",
   },
   area: {
     name: "Administration",
@@ -230,8 +230,8 @@ export const frAdmin = {
   language: {
     loading: "Chargement de la langue",
     label: "Langue de l’administration",
-    likeBlog: (language) => `Comme le blog : ${language}`,
-    hint: "Vous seul·e voyez ce réglage. Si le blog est dans une autre langue, l’administration est en anglais tant que vous n’en choisissez pas une.",
+    likeBlog: (language) => `Comme le blog : ${language}`,
+    hint: "Ce réglage n’est visible que par vous. Si le blog est dans une autre langue, l’administration est en anglais tant que vous n’en choisissez pas une.",
   },
   password: {
     yours: "Votre mot de passe",
@@ -2258,7 +2258,7 @@ export const frAdminSentences = {
   translationOfItself: "Un article n’est pas une traduction de lui-même",
   translationOfOtherKind: "Une page ne peut pas être la traduction d’un article, ni un article celle d’une page",
   translationTaken: ({ language, title }) =>
-    `${quoted(title)} est déjà le texte en ${language}. Choisissez une autre langue`,
+    `${quoted(title)} est déjà le texte en ${language}. Veuillez choisir une autre langue`,
   translationLinked: "Traduction liée",
   translationUnlinked: "Traduction dissociée",
   translationAdded: "Brouillon créé. Vous pouvez maintenant le traduire.",
