@@ -118,9 +118,13 @@ test("equal bytes are stored once, whatever their name, at the same time, and if
     height: 40,
     isKnown: true,
   });
-  // As stored by an earlier version.
-  db.update(images).set({ sha256: null }).run();
-  expect(await upload("d.jpg")).toMatchObject({ imageId: first.imageId, isKnown: true });
+  // As stored by an earlier version, and not used since: it is not deleted as unused a moment later.
+  const old = new Date("2020-01-01");
+  for (const change of [{ sha256: null, createdAt: old }, { createdAt: old }]) {
+    db.update(images).set(change).run();
+    expect(await upload("d.jpg")).toMatchObject({ imageId: first.imageId, isKnown: true });
+    expect((await kept()).images[0]?.createdAt).not.toEqual(old);
+  }
   expect([(await kept()).images.length, (await filesIn(dataDir)).length]).toEqual([1, 3]);
 });
 
