@@ -78,11 +78,15 @@ export function mailState(deps: Read): MailState {
   return readMailSettings(deps.db).testedAs === nameOfServer(smtp) ? "ready" : "untested";
 }
 
+/** Whether readers elsewhere could not open the links of mails, and the owner has not insisted on sending them. */
+export const isSiteUnreachable = (db: Db, siteUrl: string) =>
+  isLocalUrl(siteUrl) && !readMailSettings(db).mailsFromLocal;
+
 /** Why no post can be mailed now; null when it can. */
-export function mailingObstacle(deps: Read): Sentence | null {
-  if (mailState(deps) !== "ready") return say("mailNotReady");
-  const { siteUrl } = deps.settings;
-  return isLocalUrl(siteUrl) && !readMailSettings(deps.db).mailsFromLocal ? say("siteUrlLocal", { siteUrl }) : null;
+export function mailingObstacle({ db, settings }: Read): Sentence | null {
+  if (mailState({ db, settings }) !== "ready") return say("mailNotReady");
+  const { siteUrl } = settings;
+  return isSiteUnreachable(db, siteUrl) ? say("siteUrlLocal", { siteUrl }) : null;
 }
 
 /** @throws AppError `conflict` while no SMTP server is set */

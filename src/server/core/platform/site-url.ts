@@ -4,12 +4,11 @@ import { isPublicAddress } from "./fetch/public-address.ts";
 
 /** True for a public server without SITE_URL: its feeds and previews would link to localhost. */
 export function lacksSiteUrl({ isSiteUrlSet, trustProxy, host }: Settings): boolean {
-  return !isSiteUrlSet && (trustProxy > 0 || !isLoopback(host));
+  return !isSiteUrlSet && (trustProxy > 0 || !isThisMachine(host));
 }
 
-function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || host.startsWith("127.");
-}
+/** Whether a host is the machine that the server runs on. */
+export const isThisMachine = (host: string): boolean => /^(?:localhost|127\.[\d.]+|::1)$/.test(host);
 
 /** Whether a URL leads to this machine or its network, so that readers elsewhere cannot follow it. */
 export function isLocalUrl(url: string): boolean {

@@ -3,8 +3,8 @@ import { dayMs } from "../../../shared/durations.ts";
 import { maxReportBytes, maxReportsAtOnce } from "../../../shared/limits.ts";
 import { type Sentence, say } from "../../../shared/words/sentence.ts";
 import { AppError } from "../../core/platform/errors.ts";
+import { isThisMachine } from "../../core/platform/site-url.ts";
 import type { BounceSettings } from "../../core/settings/mail-server-settings.ts";
-import { isThisMachine } from "../transport/mailer.ts";
 
 /** How far a mailbox was read. */
 export interface MailboxPosition {

@@ -28,7 +28,7 @@ export function readMailings(deps: ReadInWords) {
   const sent = db.select({ postId: mailings.postId }).from(mailings);
   const isUnsent = and(isNotNull(posts.feedKey), eq(posts.isPublished, true), notInArray(posts.id, sent));
   return {
-    isReady: mailState(deps) === "ready",
+    isReady: obstacle === null,
     obstacle: obstacle && inWords(deps.words, obstacle),
     subscribers: countActive(db),
     mailings: rows.map(({ html: _html, text: _text, ...row }) => ({ ...row, counts: countsOf(db, row.id) })),

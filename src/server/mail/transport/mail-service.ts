@@ -15,11 +15,10 @@ import {
 } from "../../content/site/mail-settings.ts";
 import { readSite } from "../../content/site/read-site.ts";
 import { AppError } from "../../core/platform/errors.ts";
-import { isLocalUrl } from "../../core/platform/site-url.ts";
+import { isLocalUrl, isThisMachine } from "../../core/platform/site-url.ts";
 import type { Deps } from "../../deps.ts";
 import { type DkimRecord, dkimFault, dkimRecord, domainOf, makeDkimKey } from "./dkim-key.ts";
 import { checkDns, findDkim } from "./dns-records.ts";
-import { isThisMachine } from "./mailer.ts";
 import { type MailDeps, sendMail } from "./send-mail.ts";
 
 type Read = Pick<Deps, "db" | "settings">;

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type { Transporter } from "nodemailer";
 import type { SMTPPoolOptions } from "nodemailer/lib/smtp-pool";
+import { isThisMachine } from "../../core/platform/site-url.ts";
 import type { SmtpServer, SmtpSettings } from "../../core/settings/mail-server-settings.ts";
 import { mailFailureOf, type SmtpError } from "./mail-failure.ts";
 
@@ -99,9 +100,6 @@ const wasClosed = (error: unknown) => {
   const { code, responseCode } = error as SmtpError;
   return responseCode === 421 || (responseCode === undefined && code === "ECONNECTION");
 };
-
-/** Whether a host is the one that this process runs on. */
-export const isThisMachine = (host: string) => /^(?:localhost|127\.[\d.]+|::1)$/.test(host);
 
 /** RFC 5321 §4.1.3 puts IP addresses into brackets. */
 function greetingOf(host: string): string {

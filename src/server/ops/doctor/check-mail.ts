@@ -1,10 +1,9 @@
 import type Database from "better-sqlite3";
 import { hourMs } from "../../../shared/durations.ts";
-import { smtpOf } from "../../content/site/mail-settings.ts";
+import { isSiteUnreachable, smtpOf } from "../../content/site/mail-settings.ts";
 import { drizzleOver } from "../../core/db/client.ts";
 import { longestWaitMs } from "../../core/jobs/job-service.ts";
 import { pluralize } from "../../core/platform/pluralize.ts";
-import { isLocalUrl } from "../../core/platform/site-url.ts";
 import type { Settings } from "../../core/settings/settings.ts";
 import { about, type Finding, ifReadable, note, problem } from "./finding.ts";
 
@@ -69,8 +68,7 @@ export const checkMail = (client: Database.Database, now: Date, siteUrl: string)
     const suppressed = count("SELECT count(*) FROM suppressed WHERE reason IN ('bounced', 'complained')");
     const active = count("SELECT count(*) FROM subscribers WHERE state = 'active'");
     const share = suppressed / (suppressed + active);
-    const isLocal =
-      active > 0 && isLocalUrl(siteUrl) && count("SELECT mailsFromLocal FROM mailSettings WHERE id = 1") === 0;
+    const isLocal = active > 0 && isSiteUnreachable(drizzleOver(client), siteUrl);
     const bouncesTrouble = client.prepare("SELECT bouncesTrouble FROM mailSettings").pluck().get();
     const mailings = (found: number) => pluralize(found, "mailing", "mailings");
     return [
