@@ -119,7 +119,15 @@ test("the writer accepts or rejects a revision of selected text, and gets sugges
   await editor(page).click();
   await page.keyboard.press("Control+Home");
   await expect(tools).toHaveCount(0);
+  const [line, next] = [editor(page).locator("p").first(), editor(page).locator("p").nth(1)];
+  await expect(page.getByRole("button", { name: "Suggest" }).first()).toBeVisible();
+  const place = await line.boundingBox();
   await page.keyboard.press("Shift+End");
+  // The tools at selected text move and cover no line below it.
+  await expect(tools).toBeVisible();
+  expect(await line.boundingBox()).toEqual(place);
+  const [bar, below] = [await tools.boundingBox(), await next.boundingBox()];
+  expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
   await tools.getByRole("button", { name: "Fix spelling" }).click();
   const proposal = page.getByRole("region", { name: "Fix spelling" });
   await expect(proposal.locator("del")).toHaveText("al");
@@ -132,7 +140,6 @@ test("the writer accepts or rejects a revision of selected text, and gets sugges
   ai.answerWith(answers.stallingAfter("It"));
   await tools.getByRole("button", { name: "Fix spelling" }).click();
   await expect(proposal.locator("del").first()).toBeVisible();
-  // The bar at selected text may cover the next line.
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("End");
   await page.keyboard.type("!");

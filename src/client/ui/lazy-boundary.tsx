@@ -84,6 +84,8 @@ interface LazyBoundaryProps {
   isHidden?: boolean;
   /** The part is a whole screen: the boundary shows a spinner, and a message when loading fails. */
   isScreen?: boolean;
+  /** Rendered while the part is loaded. */
+  waiting?: ReactNode;
   /** Called after a failure, for parts without space for a button. */
   onFailure?: () => void;
   children: ReactNode;
@@ -120,9 +122,9 @@ export class LazyBoundary extends Component<LazyBoundaryProps, { isBroken: boole
 
   override render() {
     const words = currentAdminWords().parts;
-    const { name, isHidden = false, isScreen = false, onFailure, children } = this.props;
+    const { name, isHidden = false, isScreen = false, waiting, onFailure, children } = this.props;
     if (!this.state.isBroken) {
-      return <Suspense fallback={isScreen && <Spinner label={words.loading} />}>{children}</Suspense>;
+      return <Suspense fallback={isScreen ? <Spinner label={words.loading} /> : waiting}>{children}</Suspense>;
     }
     if (isHidden || onFailure) return null;
     const refetch = () => {

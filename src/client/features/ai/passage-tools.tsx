@@ -25,6 +25,8 @@ const tasks: readonly RevisionTask[] = ["improve", "shorten", "continue", "spell
 interface PassageToolsProps {
   /** Whether text is selected. */
   isShown: boolean;
+  /** Where the buttons are shown; null to show them in place. */
+  row: HTMLElement | null;
   readPassage: (options: { wholeBlocks: boolean }) => Passage | null;
   /** Turns the model's Markdown into the editor's HTML. */
   toHtml: (markdown: string) => string;
@@ -33,7 +35,7 @@ interface PassageToolsProps {
 }
 
 /** AI tools for the selected text. The answer is shown beside the text, as a diff that the writer accepts or rejects. */
-export default function PassageTools({ isShown, readPassage, toHtml, place }: PassageToolsProps) {
+export default function PassageTools({ isShown, row, readPassage, toHtml, place }: PassageToolsProps) {
   const words = useAdminWords();
   const [open, setOpen] = useState<{ passage: Passage; task: RevisionTask }>();
   const [answer, setAnswer] = useState("");
@@ -73,25 +75,26 @@ export default function PassageTools({ isShown, readPassage, toHtml, place }: Pa
   const before = open?.passage.html ?? "";
   const written = answer && toHtml(answer);
   const after = written && keepImages(before, open?.task === "continue" ? before + written : written);
+  const buttons = (
+    // biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset would be on a separate line
+    <div className="editor-row" role="group" aria-label={words.ai.forSelection}>
+      {tasks.map((task) => (
+        <button
+          key={task}
+          type="button"
+          className="editor-word"
+          aria-disabled={open !== undefined}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => start(task)}
+        >
+          {words.ai.tasks[task]}
+        </button>
+      ))}
+    </div>
+  );
   return (
     <>
-      {isShown && (
-        // biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset would be on a separate line
-        <div className="editor-row" role="group" aria-label={words.ai.forSelection}>
-          {tasks.map((task) => (
-            <button
-              key={task}
-              type="button"
-              className="editor-word"
-              aria-disabled={open !== undefined}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => start(task)}
-            >
-              {words.ai.tasks[task]}
-            </button>
-          ))}
-        </div>
-      )}
+      {isShown && (row ? createPortal(buttons, row) : buttons)}
       {open &&
         place &&
         createPortal(

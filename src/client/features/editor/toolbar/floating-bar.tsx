@@ -14,10 +14,12 @@ interface FloatingBarProps {
   isShown: boolean;
   /** Inside the element that the bar is positioned in. */
   place: HTMLElement;
+  /** Receives the element of the bar for tools that the form adds; null where the bar is not shown. */
+  onAddedPlace: (place: HTMLElement | null) => void;
 }
 
 /** The tools for selected text, above it. A touch screen has its own menu there, and the row of tools at the keyboard. */
-export function FloatingBar({ tools, isShown, place }: FloatingBarProps) {
+export function FloatingBar({ tools, isShown, place, onAddedPlace }: FloatingBarProps) {
   const words = useAdminWords().editor;
   const [editor] = useLexicalComposerContext();
   const bar = useRef<HTMLDivElement>(null);
@@ -29,7 +31,11 @@ export function FloatingBar({ tools, isShown, place }: FloatingBarProps) {
     move();
     document.addEventListener("selectionchange", move);
     document.addEventListener("pointerup", moveLater);
+    // Tools may be added.
+    const sizes = new ResizeObserver(move);
+    if (bar.current) sizes.observe(bar.current);
     return () => {
+      sizes.disconnect();
       document.removeEventListener("selectionchange", move);
       document.removeEventListener("pointerup", moveLater);
     };
@@ -47,12 +53,14 @@ export function FloatingBar({ tools, isShown, place }: FloatingBarProps) {
       {tools.map((tool) => (
         <ToolButton key={tool.icon} {...tool} />
       ))}
+      {/* Without a box on a touch screen, which does not show the bar. */}
+      <div ref={(added) => onAddedPlace(added?.offsetParent ? added : null)} className="editor-selection-added" />
     </div>,
     place,
   );
 }
 
-/** Moves the bar above the selected text; below it, where the sticky tools would cover the bar. */
+/** Moves the bar above the selected text and, close below the tools, above these: below the text it would cover the next line. */
 function placeAbove(bar: HTMLElement, text: HTMLElement | null): void {
   const selection = getSelection();
   const range = selection?.rangeCount && !selection.isCollapsed ? selection.getRangeAt(0) : null;
@@ -61,9 +69,12 @@ function placeAbove(bar: HTMLElement, text: HTMLElement | null): void {
   if (!text || !sheet || !range || !text.contains(range.commonAncestorContainer)) return;
   bar.toggleAttribute("data-ready", !text.matches(":active"));
   const selected = range.getBoundingClientRect();
-  const covered = document.querySelector(".editor-tools")?.getBoundingClientRect().bottom ?? 0;
+  const tools = document.querySelector(".editor-tools")?.getBoundingClientRect();
   const above = selected.top - bar.offsetHeight - gap;
-  const left = selected.left + selected.width / 2 - bar.offsetWidth / 2 - sheet.left;
-  bar.style.top = `${(above < covered ? selected.bottom + gap : above) - sheet.top}px`;
+  const top = tools && above < tools.bottom ? tools.top - bar.offsetHeight : above;
+  // The bar of the page stays at the top of the window.
+  const least = document.querySelector(".writing-bar")?.getBoundingClientRect().bottom ?? 0;
+  const left = selected.left + (selected.width - bar.offsetWidth) / 2 - sheet.left;
+  bar.style.top = `${Math.max(top, least) - sheet.top}px`;
   bar.style.left = `${Math.max(0, Math.min(left, sheet.width - bar.offsetWidth))}px`;
 }

@@ -15,13 +15,17 @@ import { useChange } from "./use-change.ts";
 
 /** Tools that the form of the post adds to the editor. */
 export interface AddedTools {
-  /** Tools for the selected text. Called on every render; `isShown` while text is selected. */
-  passageTools?: ((isShown: boolean) => ReactNode) | undefined;
+  /**
+   * Tools for the selected text. Called on every render; `isShown` while text is selected. In `row`, the bar at the text, they move no
+   * text.
+   */
+  passageTools?: ((isShown: boolean, row: HTMLElement | null) => ReactNode) | undefined;
   /** Rendered beside the field for the description of an image. */
   altTool?: AltTool | undefined;
 }
 
-interface ToolFormsProps extends AddedTools {
+interface ToolFormsProps extends Pick<AddedTools, "altTool"> {
+  passageTools: ((isShown: boolean) => ReactNode) | undefined;
   state: ToolbarState;
   asked: "link" | "video" | "card" | undefined;
   onDone: () => void;

@@ -34,7 +34,8 @@ export function Toolbar({
   isSource,
   onToggleSource,
   selectionPlace,
-  ...addedTools
+  altTool,
+  passageTools,
 }: ToolbarProps) {
   const words = useAdminWords().editor;
   const state = useToolbarState();
@@ -48,6 +49,7 @@ export function Toolbar({
   const moreId = useId();
   const rovingMore = useRovingFocus(more);
   const [isMoreShown, setIsMoreShown] = useState(false);
+  const [addedPlace, setAddedPlace] = useState<HTMLElement | null>(null);
   return (
     <div className="editor-tools">
       <div
@@ -112,10 +114,22 @@ export function Toolbar({
           ))}
       </div>
       {selectionPlace && !asked && (
-        <FloatingBar tools={tools.selection} isShown={state.hasSelection && !isDisabled} place={selectionPlace} />
+        <FloatingBar
+          tools={tools.selection}
+          isShown={state.hasSelection && !isDisabled}
+          place={selectionPlace}
+          onAddedPlace={setAddedPlace}
+        />
       )}
       <ImageInput ref={files} onProblem={onProblem} />
-      <ToolForms state={state} asked={asked} onDone={close} isDisabled={isDisabled} {...addedTools} />
+      <ToolForms
+        state={state}
+        asked={asked}
+        onDone={close}
+        isDisabled={isDisabled}
+        altTool={altTool}
+        passageTools={passageTools && ((isShown) => passageTools(isShown, addedPlace))}
+      />
       <FindTool isSource={isSource} isReadOnly={isDisabled} />
     </div>
   );

@@ -43,7 +43,8 @@ export function useAiTools({ form, editor, details, tags, setTags }: PostToHelp)
   };
   const suggestion = (field: Exclude<SuggestionWish["for"], "alt">) =>
     ai === "ready" && (
-      <LazyBoundary name={words.ai.suggestOne(words.ai.wishes[field])}>
+      // The text does not move when the button comes.
+      <LazyBoundary name={words.ai.suggestOne(words.ai.wishes[field])} waiting={<span className="suggest-room" />}>
         <LazySuggestButton
           label={words.ai.wishes[field]}
           readWish={() => ({
@@ -63,9 +64,15 @@ export function useAiTools({ form, editor, details, tags, setTags }: PostToHelp)
         />
       </LazyBoundary>
     );
-  const passageTools: EditorProps["passageTools"] = (isShown) => (
+  const passageTools: EditorProps["passageTools"] = (isShown, row) => (
     <LazyBoundary name={words.ai.forSelection} isHidden={!isShown}>
-      <LazyPassageTools isShown={isShown} readPassage={readPassage} toHtml={markdownAsPost} place={draftPlace} />
+      <LazyPassageTools
+        isShown={isShown}
+        row={row}
+        readPassage={readPassage}
+        toHtml={markdownAsPost}
+        place={draftPlace}
+      />
     </LazyBoundary>
   );
   const altTool: EditorProps["altTool"] = ({ src, alt }, onText) => (
