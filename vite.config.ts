@@ -24,7 +24,7 @@ const throwingFunctions = [
 const underLongerNames = Object.fromEntries(throwingFunctions.map((name) => [name, `globalThis.${name}`]));
 
 /** The scripts of the writing page, but for the application, most of whose readers are visitors. */
-const writingPage = ["admin-area", "shared", "post-editor"];
+const writingPage = ["admin-area", "shared", "post-editor", "editor"];
 
 export default defineConfig(({ command }) => ({
   appType: "custom",
@@ -97,7 +97,14 @@ export default defineConfig(({ command }) => ({
                 {
                   name: "shared",
                   minShareCount: 4,
-                  test: /\/src\/(?:shared|client\/(?:lib|ui|features\/(?!editor|writing)[^/]+))\//,
+                  test: /\/src\/(?!.*markdown)(?:shared|client\/(?:lib|ui|features\/(?!editor|writing)[^/]+))\//,
+                },
+                // The bundler would name it after one of its modules.
+                {
+                  name: "editor",
+                  minShareCount: 2,
+                  test: /\/(?:@?lexical|features\/editor)\/(?!markdown\/markdown-to-html)/,
+                  includeDependenciesRecursively: false,
                 },
               ],
             },

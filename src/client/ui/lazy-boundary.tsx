@@ -8,6 +8,7 @@ import {
   Suspense,
 } from "react";
 import { currentAdminWords } from "../lib/admin-words.ts";
+import { importAgain } from "../lib/late-module.ts";
 import { reloadForScreen } from "../lib/navigation/reload-for-screen.ts";
 import { LoadFailed } from "./load-failed.tsx";
 import { Spinner } from "./spinner.tsx";
@@ -17,7 +18,7 @@ import "./lazy-boundary.css";
 let rounds = 0;
 
 /**
- * Like Like Like React's `lazy`, but a failed part is requested again in the next round. Render it in a {@link
+ * Like React's `lazy`, but a failed part is requested again in the next round. Render it in a {@link
  * LazyBoundary}.
  *
  * @param options `isScreen`: the part is a whole screen, so that the page may be reloaded for it after an upgrade
@@ -32,7 +33,7 @@ export function lazyPart<Part extends ComponentType<any>>(
     lazy(async () => {
       try {
         await reloadStyles(before);
-        return await importAgain(before, load);
+        return await importAgain(before, rounds, load);
       } catch (error) {
         failure = { error, round: rounds };
         if (isScreen) reloadForScreen(error);
@@ -48,19 +49,6 @@ export function lazyPart<Part extends ComponentType<any>>(
     }
     return createElement(current, props);
   };
-}
-
-/**
- * Imports a failed module under another URL: browsers remember the failure of a URL until the page is left.
- *
- * @param failure undefined for the first attempt; the messages of Chromium and Firefox end with the URL
- */
-function importAgain<Module>(failure: unknown, load: () => Promise<Module>): Promise<Module> {
-  const address = /dynamically imported module: (\S+)/.exec(String(failure))?.[1];
-  if (!address) return load();
-  const url = new URL(address);
-  url.searchParams.set("again", String(rounds));
-  return import(/* @vite-ignore */ url.href);
 }
 
 /** Requests a failed style sheet again. Its link stays in the head, and Vite never requests a sheet twice. */

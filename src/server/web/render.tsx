@@ -104,6 +104,8 @@ export function pageRenderer(deps: Deps, assets: Assets): (request: PageRequest)
     if (subject.kind === "list")
       rendered.head.description = descriptionOf(subject.list, site) ?? rendered.head.description;
     const look = lookMarkup(owner, assets, !isAdmin && !isWithoutOwnStyle(new URLSearchParams(search)), language);
+    // The area cannot be used before its scripts are there, and the fonts would delay them.
+    if (isAdmin) look.fonts = [];
     const body = pageDocument(assets, {
       ...rendered,
       site,

@@ -13,10 +13,12 @@ import {
   useImperativeHandle,
   useRef,
   useState,
+  useSyncExternalStore,
 } from "react";
 import type { PostFrontMatter } from "../../../shared/text/front-matter.ts";
 import { languageAttributes } from "../../../shared/text/language.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
+import { whenIdle } from "../../lib/late-module.ts";
 import type { Store } from "../../lib/store.ts";
 import { BlockHandle } from "./block-handle/block-handle.tsx";
 import { type EditorHandle, editorHandle } from "./editor-handle.ts";
@@ -24,6 +26,8 @@ import { registerImageFiles } from "./images/image-files.ts";
 import { createImageUploads, type ImageSource, ImageUploadsContext } from "./images/image-uploads.ts";
 import { LinkedImages } from "./images/linked-images.tsx";
 import { $pendingImages } from "./images/pending-image-node.tsx";
+import { lateParts } from "./load-late-parts.ts";
+import { lateMarkdown } from "./markdown/late-markdown.ts";
 import { $drawFootnoteMarks } from "./nodes/footnote-mark.ts";
 import { registerTextFacts, type TextFacts } from "./outline/text-facts.ts";
 import { registerCards } from "./paste/paste-address.ts";
@@ -33,9 +37,9 @@ import { SourceNotes } from "./source/source-notes.tsx";
 import { useMarkdownSource } from "./source/use-markdown-source.ts";
 import type { AddedTools } from "./toolbar/tool-forms.tsx";
 import { Toolbar } from "./toolbar/toolbar.tsx";
-import { TypingMenu } from "./typing-menu/typing-menu.tsx";
 import "./editor.css";
 import "./nodes/nodes.css";
+import "./typing-menu/typing-menu.css";
 
 export type { EditorHandle };
 
@@ -128,6 +132,11 @@ function EditorFrame({
   const sheet = useRef<HTMLDivElement>(null);
   const [selectionPlace, setSelectionPlace] = useState<HTMLElement | null>(null);
 
+  const late = useSyncExternalStore(lateParts.subscribe, () => lateParts.now);
+  useEffect(() => {
+    // A failure is reported when one of them is used.
+    void whenIdle().then(() => Promise.allSettled([lateParts.load(), lateMarkdown.load()]));
+  }, []);
   useImperativeHandle(ref, () => handle, [handle]);
   useEffect(() => editor.setEditable(!isReadOnly), [editor, isReadOnly]);
   useEffect(
@@ -165,7 +174,7 @@ function EditorFrame({
             // Markdown cannot express placeholders: the first change of the source would remove them.
             if (source === null && editor.read($pendingImages).length > 0) {
               onProblem(words.editor.imagesArriving);
-            } else toggle();
+            } else toggle().catch(() => onProblem(words.parts.failed(words.editor.source)));
           }}
           selectionPlace={selectionPlace}
           onProblem={onProblem}
@@ -215,7 +224,7 @@ function EditorFrame({
           <p id={keysId} hidden>
             {words.editor.keys}
           </p>
-          <TypingMenu />
+          {late && <late.TypingMenu />}
           <BlockHandle sheet={sheet} />
           {overlay ? <div className="editor-overlay">{overlay}</div> : null}
         </div>

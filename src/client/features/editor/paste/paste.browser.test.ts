@@ -14,15 +14,24 @@ import {
   $selectAll,
   $setSelection,
   type ElementNode,
+  HISTORY_PUSH_TAG,
   type LexicalEditor,
   UNDO_COMMAND,
 } from "lexical";
 import { afterEach, expect, test, vi } from "vitest";
+import { currentAdminWords } from "../../../lib/admin-words.ts";
+import { notify } from "../../../lib/toasts/notify.ts";
 import { editorHandle } from "../editor-handle.ts";
+import { lateMarkdown } from "../markdown/late-markdown.ts";
 import { postExtension } from "../post-extension.ts";
 import { $insertionsFor } from "../typing-menu/menu-entries.ts";
 
-afterEach(() => vi.unstubAllGlobals());
+await lateMarkdown.load();
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 /** The post after a paste into `into`, at its end or at the end of one of its cells. */
 function pasted(data: Record<string, string>, into = "", cell?: number): string {
@@ -35,6 +44,15 @@ function pasted(data: Record<string, string>, into = "", cell?: number): string 
 function pasteInto(into: string, data: Record<string, string>, $select: () => void, undone = 0): string {
   const editor = buildEditorFromExtensions(postExtension({ initialHtml: into }));
   editor.read(() => {});
+  paste(editor, data, $select);
+  for (let at = 0; at < undone; at++) {
+    editor.read(() => {});
+    editor.dispatchCommand(UNDO_COMMAND, undefined);
+  }
+  return editorHandle(editor).getHtml();
+}
+
+function paste(editor: LexicalEditor, data: Record<string, string>, $select: () => void): void {
   const { $insertDataTransfer } = getExtensionDependencyFromEditor(editor, ClipboardImportExtension).output;
   const clipboard = { types: Object.keys(data), getData: (type: string) => data[type] ?? "", files: [] };
   editor.update(
@@ -45,11 +63,6 @@ function pasteInto(into: string, data: Record<string, string>, $select: () => vo
     },
     { discrete: true },
   );
-  for (let at = 0; at < undone; at++) {
-    editor.read(() => {});
-    editor.dispatchCommand(UNDO_COMMAND, undefined);
-  }
-  return editorHandle(editor).getHtml();
 }
 
 const wordItem = (level: number, sign: string, text: string) =>
@@ -218,6 +231,38 @@ test("Markdown pasted over words inside a line is formatted there, and one undo 
   expect(paste(0)).toBe("<p>a<br><strong>b</strong> and <code>c</code> z</p>");
   expect(paste(1)).toBe("<p>a<br>**b** and `c` z</p>");
   expect(paste(2)).toBe("<p>a<br>[old] z</p>");
+});
+
+test("Markdown that is pasted before it can be read is there at once, in order, and formatted a moment later", async () => {
+  const editor = buildEditorFromExtensions(postExtension({ initialHtml: "" }));
+  const { getHtml } = editorHandle(editor);
+  const type = (text: string) =>
+    editor.update(() => void $getSelection()?.insertText(text), { discrete: true, tag: HISTORY_PUSH_TAG });
+  const pasteEarly = () => {
+    const before = vi.spyOn(lateMarkdown, "now", "get").mockReturnValue(undefined);
+    paste(editor, { "text/plain": "**a** `b`" }, () => $getRoot().selectEnd());
+    before.mockRestore();
+  };
+  pasteEarly();
+  expect(getHtml()).toBe("<p>**a** `b`</p>");
+  await nextTurn();
+  expect(getHtml()).toBe("<p><strong>a</strong> <code>b</code></p>");
+  editor.dispatchCommand(UNDO_COMMAND, undefined);
+  expect(getHtml()).toBe("<p>**a** `b`</p>");
+  // A writer who goes on meanwhile keeps every word in its place.
+  pasteEarly();
+  pasteEarly();
+  type(" c");
+  await nextTurn();
+  expect(getHtml()).toBe("<p>**a** `b`**a** `b`**a** `b` c</p>");
+  // A lost connection.
+  vi.spyOn(lateMarkdown, "load").mockRejectedValue(new TypeError("Failed to fetch"));
+  const said = vi.spyOn(notify, "error").mockResolvedValue();
+  pasteEarly();
+  await nextTurn();
+  expect(getHtml()).toBe("<p>**a** `b`**a** `b`**a** `b` c**a** `b`</p>");
+  const words = currentAdminWords();
+  expect(said).toHaveBeenCalledExactlyOnceWith(words.parts.failed(words.editor.source));
 });
 
 test("the menu pastes any plain text as Markdown, at once or, where the browser hides the clipboard, at the next paste", async () => {

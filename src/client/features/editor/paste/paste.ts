@@ -22,7 +22,7 @@ import { parseInert } from "../../../lib/html/trusted-html.ts";
 import { notify } from "../../../lib/toasts/notify.ts";
 import { $isInCode } from "../edits/block-types.ts";
 import { $nodesFromHtml } from "../html/content.ts";
-import { renderMarkdown } from "../markdown/markdown-to-html.ts";
+import { lateMarkdown } from "../markdown/late-markdown.ts";
 import { $mergeContinuedLists } from "../nodes/list-nodes.ts";
 import { $insertPasted, $pasteTarget } from "./insert-pasted.ts";
 import { normalizePasted } from "./normalize-pasted.ts";
@@ -167,10 +167,25 @@ function $pasteMarkdown(text: string, selection: BaseSelection): true {
     const pasted = $getSelection();
     if (!start?.isAttached() || !$isRangeSelection(pasted)) return;
     pasted.anchor.set(start.getKey(), offset, "text");
-    $paste(renderMarkdown(text), pasted);
+    $paste(lateMarkdown.loaded.renderMarkdown(text), pasted);
   };
-  $onUpdate(() => editor.update($format, { tag: HISTORY_PUSH_TAG }));
+  $onUpdate(() => {
+    if (lateMarkdown.now) editor.update($format, { tag: HISTORY_PUSH_TAG });
+    else void formatLater(editor, $format);
+  });
   return true;
+}
+
+/** Formats what was pasted before Markdown could be read. It stays plain text where the writer has gone on meanwhile. */
+async function formatLater(editor: LexicalEditor, $format: () => void): Promise<void> {
+  const end = editor.read($getSelection);
+  try {
+    await lateMarkdown.load();
+    editor.update(() => end && $getSelection()?.is(end) && $format(), { tag: HISTORY_PUSH_TAG });
+  } catch {
+    const words = currentAdminWords();
+    notify.error(words.parts.failed(words.editor.source));
+  }
 }
 
 /**

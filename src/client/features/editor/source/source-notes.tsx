@@ -3,7 +3,7 @@ import { safeHref } from "../../../../shared/text/post-html.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { parseInert } from "../../../lib/html/trusted-html.ts";
 import { externalImages, sitesOf } from "../images/image-addresses.ts";
-import { renderMarkdown } from "../markdown/markdown-to-html.ts";
+import { lateParts } from "../load-late-parts.ts";
 
 /** Below a Markdown source: what happens to its images of other sites, and which links and comments a saved post loses. */
 export function SourceNotes({ source }: { source: string }) {
@@ -12,7 +12,7 @@ export function SourceNotes({ source }: { source: string }) {
   const deferred = useDeferredValue(source);
   const notes = useMemo(() => {
     if (!/[[<]/.test(deferred)) return [];
-    const html = renderMarkdown(deferred);
+    const html = lateParts.loaded.renderMarkdown(deferred);
     const images = externalImages(html);
     const { links, comments } = lostInPost(html);
     return [

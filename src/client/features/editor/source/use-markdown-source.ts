@@ -1,8 +1,8 @@
 import type { LexicalEditor } from "lexical";
 import { useState } from "react";
 import type { EditorHandle } from "../editor-handle.ts";
+import { lateParts } from "../load-late-parts.ts";
 import { $caretInSource, $moveCaret } from "./caret.ts";
-import { imageSizes, readSource, sourceHtml, writeSource } from "./markdown-source.ts";
 import { type SourcePiece, sourceText } from "./source-pieces.ts";
 
 /**
@@ -24,8 +24,11 @@ export function useMarkdownSource(lexical: LexicalEditor, editor: EditorHandle, 
       typed(text);
       onChange?.();
     },
-    toggle: () => {
-      if (source === null) return setSource(open());
+    toggle: async () => {
+      if (source === null) {
+        await lateParts.load();
+        return setSource(open());
+      }
       close();
       setSource(null);
       editor.focus();
@@ -44,7 +47,7 @@ function sourceState(lexical: LexicalEditor, editor: EditorHandle, show: (source
   let remembered: readonly SourcePiece[] = [];
   const sizes = new Map<string, string>();
   const learnSizes = () => {
-    for (const [src, size] of imageSizes(editor.getHtml())) sizes.set(src, size);
+    for (const [src, size] of lateParts.loaded.imageSizes(editor.getHtml())) sizes.set(src, size);
   };
   const replace = (html: string) => {
     pending = null;
@@ -54,7 +57,7 @@ function sourceState(lexical: LexicalEditor, editor: EditorHandle, show: (source
     hasWritten = true;
   };
   const flush = () => {
-    if (pending !== null) replace(sourceHtml(pending, sizes));
+    if (pending !== null) replace(lateParts.loaded.sourceHtml(pending, sizes));
   };
   const after =
     <Args extends unknown[], Result>(call: (...args: Args) => Result) =>
@@ -64,7 +67,7 @@ function sourceState(lexical: LexicalEditor, editor: EditorHandle, show: (source
     };
   const openSource = () => {
     learnSizes();
-    remembered = writeSource(editor.getHtml(), remembered);
+    remembered = lateParts.loaded.writeSource(editor.getHtml(), remembered);
     caret = lexical.read(() => $caretInSource(remembered));
     return sourceText(remembered);
   };
@@ -104,7 +107,7 @@ function sourceState(lexical: LexicalEditor, editor: EditorHandle, show: (source
     },
     close: () => {
       if (last !== null) {
-        const { html, pieces } = readSource(last, sizes);
+        const { html, pieces } = lateParts.loaded.readSource(last, sizes);
         remembered = pieces;
         replace(html);
       }

@@ -7,7 +7,6 @@ import { useAdminWords } from "../../../lib/admin-words.ts";
 import { ToolbarIcon } from "../toolbar/toolbar-icon.tsx";
 import { type MenuEntry, useMenuEntries } from "./menu-entries.ts";
 import { $menuQuery, $removeMenuQuery, menuQuery } from "./menu-query.ts";
-import "./typing-menu.css";
 
 /** Pixels between the line of the caret and the menu of a phone. */
 const lineRoom = 12;

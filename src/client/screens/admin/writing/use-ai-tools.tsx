@@ -2,12 +2,11 @@ import { type RefObject, useState } from "react";
 import type { SuggestionWish } from "../../../../shared/schemas/ai-schema.ts";
 import type { DraftText } from "../../../../shared/schemas/draft-schema.ts";
 import type { EditorHandle, EditorProps } from "../../../features/editor/editor.tsx";
-import { asPost, markdownAsPost } from "../../../features/editor/post-markdown.ts";
+import { lateParts } from "../../../features/editor/load-late-parts.ts";
 import { readDetails } from "../../../features/posts/form/more-settings.tsx";
 import { readPlainFields, writePlainField } from "../../../features/posts/form/post-fields.tsx";
 import { addTags } from "../../../features/tags/add-tags.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
-import { htmlAsMarkdown } from "../../../lib/html/html-as-markdown.ts";
 import { useSite } from "../../../lib/page/page-state.ts";
 import { LazyBoundary } from "../../../ui/lazy-boundary.tsx";
 import { LazyAiNote, LazyGenerateButton, LazyPassageTools, LazySuggestButton } from "./ai-parts.ts";
@@ -38,6 +37,7 @@ export function useAiTools({ form, editor, details, tags, setTags }: PostToHelp)
     const selected = editor.current?.readSelection(options);
     if (!selected) return null;
     // A selection inside a line is compared as a whole line, like the AI's answer.
+    const { asPost, htmlAsMarkdown } = lateParts.loaded;
     const html = asPost(selected.html);
     return { ...selected, html, markdown: htmlAsMarkdown(html) };
   };
@@ -50,7 +50,7 @@ export function useAiTools({ form, editor, details, tags, setTags }: PostToHelp)
           readWish={() => ({
             for: field,
             title: readTitle(),
-            text: htmlAsMarkdown(editor.current?.getHtml() ?? "").slice(0, maxDraftSource),
+            text: lateParts.loaded.htmlAsMarkdown(editor.current?.getHtml() ?? "").slice(0, maxDraftSource),
           })}
           changeBy={(text) =>
             field === "tags"
@@ -70,7 +70,7 @@ export function useAiTools({ form, editor, details, tags, setTags }: PostToHelp)
         isShown={isShown}
         row={row}
         readPassage={readPassage}
-        toHtml={markdownAsPost}
+        toHtml={(text) => lateParts.loaded.markdownAsPost(text)}
         place={draftPlace}
       />
     </LazyBoundary>
@@ -98,7 +98,7 @@ export function useAiTools({ form, editor, details, tags, setTags }: PostToHelp)
             readTitle,
             getHtml: () => editor.current?.getHtml() ?? "",
             holdsMoreThan: (html) => editor.current?.holdsMoreThan(html) ?? false,
-            toHtml: markdownAsPost,
+            toHtml: (text) => lateParts.loaded.markdownAsPost(text),
             replace: (html) => editor.current?.replaceHtml(html),
             append: (html) => editor.current?.appendHtml(html),
           }}
