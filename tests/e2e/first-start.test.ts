@@ -1,3 +1,4 @@
+import { holdRequests } from "../support/held-requests.ts";
 import { expect, test } from "./fixtures.ts";
 
 test.use({ isFirstStart: true });
@@ -18,7 +19,16 @@ test("a new blog shows its welcome post, with and without scripts, and its owner
   const welcome = (await blog.visitor.post.list.query({})).items[0]?._id ?? "";
 
   const steps = page.getByRole("region", { name: "Your blog is ready. What to do first" });
-  await page.goto("/admin");
+  // The panel above the steps comes with them, and does not move them later.
+  const panel = page.waitForRequest(/set-up-panel-.*\.js/);
+  const release = await holdRequests(page, /set-up-panel-.*\.js/);
+  await page.goto("/admin", { waitUntil: "commit" });
+  await panel;
+  await expect(page.getByText("Loading the dashboard")).toBeAttached();
+  await expect(steps).toHaveCount(0);
+  release();
+  await expect(steps).toBeVisible();
+  expect(await page.getByRole("region", { name: "Make it yours" }).isVisible()).toBe(true);
   await expect(steps.getByRole("listitem")).toHaveText([/^Write/, /^Name it/, /^Choose its look/]);
   await expect(steps).not.toContainText("Done");
   await blog.aPost();

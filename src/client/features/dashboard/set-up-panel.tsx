@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { maxEmailLength, maxSiteNameLength } from "../../../shared/limits.ts";
 import type { SiteState, SiteValues } from "../../../shared/schemas/site-schema.ts";
 import { speak } from "../../lib/admin-language.ts";
@@ -16,14 +17,12 @@ import "./set-up-panel.css";
  * Asks the owner of a new blog for its name, language and time zone. While the administrator has the default address,
  * it asks for an address too, and comes back after it was closed.
  */
-export default function SetUpPanel({ asksAddress }: { asksAddress: boolean }) {
+export default function SetUpPanel({ site, asksAddress }: { site: SiteState; asksAddress: boolean }): ReactNode {
   const { setUp: words } = useAdminWords();
-  const site = trpc.site.current.useQuery();
-  if (!site.data) return null;
   return (
     <ClosablePanel name="set-up" title={words.title} comesBack={asksAddress}>
       <p>{asksAddress ? words.addressNote : words.note}</p>
-      <SetUpForm site={site.data} asksAddress={asksAddress} onSaved={focusMain} />
+      <SetUpForm site={site} asksAddress={asksAddress} onSaved={focusMain} />
     </ClosablePanel>
   );
 }

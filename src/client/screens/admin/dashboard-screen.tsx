@@ -10,6 +10,7 @@ import { isFrugal } from "../../lib/navigation/links.ts";
 import { AdminHead } from "../../ui/admin/admin-head.tsx";
 import { LoadState } from "../../ui/admin/load-state.tsx";
 import { Link } from "../../ui/link.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
 import { loadForm } from "./load-form.ts";
 import "./dashboard-screen.css";
 
@@ -27,6 +28,9 @@ export function DashboardScreen() {
   const summary = query.data;
   // Most writers come here before they write.
   const isShown = summary !== undefined;
+  const isAsked = summary?.setUp === "address" || (summary?.setUp === "new" && summary.posts <= newBlogPosts);
+  const site = trpc.site.current.useQuery(undefined, { enabled: isAsked });
+  const loading = <Spinner label={words.dashboard.loading} />;
   useEffect(() => {
     if (isShown && !isFrugal()) return startIdleTimer(() => loadForm("/admin/addBlog"), formAfterMs);
   }, [isShown]);
@@ -38,13 +42,11 @@ export function DashboardScreen() {
         </Link>
       </AdminHead>
       <LoadState query={query} label={words.dashboard.loading} />
-      {summary && (
-        <>
-          {(summary.setUp === "address" || (summary.setUp === "new" && summary.posts <= newBlogPosts)) && (
-            <Suspense>
-              <SetUpPanel asksAddress={summary.setUp === "address"} />
-            </Suspense>
-          )}
+      {site.isLoading && loading}
+      {summary && !site.isLoading && (
+        // The panel comes with the rest, which it would move.
+        <Suspense fallback={loading}>
+          {isAsked && site.data && <SetUpPanel site={site.data} asksAddress={summary.setUp === "address"} />}
           <FirstSteps summary={summary} />
           <SummaryCounts summary={summary} />
           <section className="dashboard-latest" aria-labelledby="latest-blogs">
@@ -52,7 +54,7 @@ export function DashboardScreen() {
             <PostTable posts={summary.recentPosts} label={words.dashboard.latestPosts} />
           </section>
           <ViewStatistics />
-        </>
+        </Suspense>
       )}
     </>
   );
