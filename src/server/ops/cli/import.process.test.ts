@@ -8,7 +8,7 @@ import { aStoredPost } from "../../../../tests/support/stored-blog.ts";
 import type { ImportReport } from "../../../shared/import-report.ts";
 import { listPosts } from "../../content/reading/list/post-list.ts";
 import { imports, posts } from "../../core/db/schema.ts";
-import { importCommand } from "./import.ts";
+import { importCommand, importRepair } from "./import.ts";
 
 /** A blog with one post, a WordPress export of two, and a function that runs the command. */
 async function aBlog() {
@@ -52,6 +52,11 @@ test("an import ends with 0 and a report of every item, of the format, category 
   await run(fixture("substack"), "--from", "markdown", "--dry-run", "--report", reportFile);
   expect(readReport().source).toMatchObject({ kind: "markdown", site: null });
   expect(stored()).toEqual([3, 1]);
+});
+
+test("a repair says what it took back from earlier imports", async () => {
+  const { env } = await aStoredPost();
+  expect(await runCli(importRepair, [], env)).toMatchObject({ code: 0, said: "There is nothing to take back" });
 });
 
 test("wrong arguments end with 2, and what cannot be read with 1: one sentence, nothing written", async () => {
