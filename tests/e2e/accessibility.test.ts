@@ -186,6 +186,9 @@ test("axe-core finds no violation on public pages, in print and with more contra
     "/none",
     "/tag/rain",
     "/author/ada",
+    "/archive",
+    "/feeds",
+    "/newsletter",
     `/blog/${post._id}`,
   ];
   for (const path of paths) {
