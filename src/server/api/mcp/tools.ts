@@ -5,7 +5,7 @@ import { describeFailure } from "../../core/procedures/error-map.ts";
 import type { Exchange } from "../rest/endpoint.ts";
 import { openCall, type RawInputs } from "../v1/answer-call.ts";
 import type { Call } from "../v1/call.ts";
-import { fieldsOfBody, inputsOfSchema } from "../v1/openapi.ts";
+import { inputsOf } from "../v1/openapi.ts";
 import { v1Calls } from "../v1/v1-calls.ts";
 
 /** A tool is a call of the API for scripts: the same scope, inputs and errors. */
@@ -78,12 +78,7 @@ const openTools = tools.map(({ hidden = [], query = {}, ...tool }) => {
   const row = v1Calls.find(({ method, path }) => `${method} ${path}` === tool.call);
   if (!row) throw new Error(`no call ${tool.call}`);
   const { inputs } = row;
-  const fields: Field[] = [
-    ...inputsOfSchema("path", inputs.params),
-    ...inputsOfSchema("query", inputs.query),
-    ...(inputs.body ? fieldsOfBody(inputs.body) : []),
-    ...(row.method === "PATCH" ? [version] : []),
-  ];
+  const fields: Field[] = [...inputsOf(inputs), ...(row.method === "PATCH" ? [version] : [])];
   const isHidden = (name: string) => hidden.includes(name) || name in query;
   return { ...tool, row, query, fields: fields.filter(({ name }) => !isHidden(name)) };
 });

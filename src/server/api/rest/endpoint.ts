@@ -39,6 +39,24 @@ export const contextOf = (deps: Deps, req: Request): Context => ({
 export const requireAccess = async (context: Context, scope?: ApiScope) =>
   requireSession({ ...context, session: await sessionOfCall(context, scope) }, scope);
 
+/** Reads a form of a client that has access, and removes its file after the work. */
+export const withForm = <Result>(
+  context: Context,
+  req: Request,
+  expected: FormFile,
+  work: (form: Form) => Promise<Result>,
+): Promise<Result> =>
+  whileWritable(context, async () => {
+    if (expected === imageField) context.imageWorker.queues.uploads.requireRoom();
+    await countCall(context, "upload");
+    const form = await readMultipart(req, incomingFolder(context.settings.dataDir), expected);
+    try {
+      return await work(form);
+    } finally {
+      if (form.file) await rm(form.file.path, { force: true });
+    }
+  });
+
 type Handle = (api: Caller, req: Request, views: RestViews) => Promise<EnvelopeFields>;
 type HandleForm = (api: Caller, form: Form, views: RestViews, req: Request) => Promise<EnvelopeFields>;
 type HandleList = (
@@ -88,17 +106,7 @@ export function endpointsOf(deps: Deps) {
     async (req, res) => {
       const { context, api, views } = open(req, res);
       await requireAccess(context, scope);
-      const answer = await whileWritable(context, async () => {
-        if (expected === imageField) deps.imageWorker.queues.uploads.requireRoom();
-        await countCall(context, "upload");
-        const form = await readMultipart(req, incomingFolder(settings.dataDir), expected);
-        try {
-          return await handle(api, form, views, req);
-        } finally {
-          if (form.file) await rm(form.file.path, { force: true });
-        }
-      });
-      sendSuccess(req, res, answer);
+      sendSuccess(req, res, await withForm(context, req, expected, (form) => handle(api, form, views, req)));
     };
 
   /** For files of the administrator, which the handler sends itself. */

@@ -1,15 +1,19 @@
 import { TRPCError } from "@trpc/server";
 import type { Request, RequestHandler, Response } from "express";
 import { z } from "zod";
-import { key } from "../../../shared/words/sentence.ts";
+import { key, say } from "../../../shared/words/sentence.ts";
+import type { ReceivedFile } from "../../content/images/image-service.ts";
 import type { Context } from "../../context.ts";
 import { disconnectSignal } from "../../core/platform/client-disconnect.ts";
+import { AppError } from "../../core/platform/errors.ts";
+import { sha256OfFile } from "../../core/platform/hashes.ts";
+import { limit } from "../../core/platform/limit.ts";
 import { isPlainKey } from "../../core/platform/schema-sentence.ts";
 import { answerOnce } from "../../core/procedures/answer-once.ts";
 import { describeFailure } from "../../core/procedures/error-map.ts";
 import type { Deps } from "../../deps.ts";
 import { namesEtag } from "../../http/names-etag.ts";
-import { contextOf, type Exchange, requireAccess } from "../rest/endpoint.ts";
+import { contextOf, type Exchange, requireAccess, withForm } from "../rest/endpoint.ts";
 import { sendJson } from "../rest/envelope.ts";
 import { ownHosts, publicOrigin } from "../rest/public-origin.ts";
 import { createCaller } from "../router.ts";
@@ -21,6 +25,7 @@ export interface RawInputs {
   params: unknown;
   query: unknown;
   body: unknown;
+  file?: ReceivedFile;
   /** The version that the client wants to change; undefined for any. */
   ifMatch: string | undefined;
 }
@@ -35,9 +40,10 @@ export async function openCall(ctx: Context, { req, res }: Exchange, call: Call,
   const session = await requireAccess(ctx, call.scope);
   const { params, query = z.object({}), body } = call.inputs;
   const given = {
-    ...(params && { params: read(params, sent.params) }),
+    ...(params && { params: read(params, sent.params) as { id: string } }),
     query: read(query.strict(), sent.query),
     ...(body && { body: read(body, sent.body) }),
+    ...(sent.file && { file: sent.file }),
   };
   const context: CallContext = {
     api: createCaller(ctx, { signal: disconnectSignal(res) }),
@@ -54,20 +60,32 @@ export const answerCall =
   (deps: Deps, call: Call): RequestHandler =>
   async (req, res) => {
     const ctx = contextOf(deps, req);
-    const { params, query, body, headers } = req;
-    const { session, work } = await openCall(ctx, { req, res }, call, {
-      params,
-      query,
-      body,
-      ifMatch: headers["if-match"],
+    const field = call.inputs.file?.(deps.settings);
+    if (!field) return send(req, res, await answerTo(ctx, { req, res }, call, { body: req.body }));
+    await requireAccess(ctx, call.scope);
+    const sent = await withForm(ctx, req, field, async ({ fields: body, file }) => {
+      if (!file) throw new AppError("bad-input", say("fileMissing"), { field: field.field });
+      return answerTo(ctx, { req, res }, call, { body, file });
     });
-    const idempotencyKey = call.method === "POST" ? req.get("Idempotency-Key") : undefined;
-    if (idempotencyKey === undefined) return send(req, res, await work());
-    const owner = ctx.apiKey && "id" in ctx.apiKey ? ctx.apiKey.id : session.adminId;
-    const content = JSON.stringify([req.path, req.query, req.body]);
-    const request = { adminId: session.adminId, owner, idempotencyKey, content };
-    send(req, res, await answerOnce(deps.db, request, deps.now(), work));
+    send(req, res, sent);
   };
+
+async function answerTo(ctx: Context, { req, res }: Exchange, call: Call, sent: Pick<RawInputs, "body" | "file">) {
+  const { params, query, headers } = req;
+  const { file } = sent;
+  const { session, work } = await openCall(ctx, { req, res }, call, {
+    params,
+    query,
+    ...sent,
+    ifMatch: headers["if-match"],
+  });
+  const idempotencyKey = call.method === "POST" ? req.get("Idempotency-Key") : undefined;
+  if (idempotencyKey === undefined) return work();
+  const owner = ctx.apiKey && "id" in ctx.apiKey ? ctx.apiKey.id : session.adminId;
+  const content = JSON.stringify([req.path, query, sent.body, file && [file.fileName, await sha256OfFile(file.path)]]);
+  const request = { adminId: session.adminId, owner, idempotencyKey, content };
+  return answerOnce(ctx.db, request, ctx.now(), work);
+}
 
 /** @throws TRPCError that is described like one of a procedure's input */
 function read(schema: z.ZodType, given: unknown): unknown {
@@ -82,15 +100,33 @@ function read(schema: z.ZodType, given: unknown): unknown {
   throw new TRPCError({ code: "BAD_REQUEST", cause: new z.ZodRealError(issues) });
 }
 
+/** Changes with `If-Match` of things without a version are made in turn: each sees the one before it. */
+const inTurn = limit(1);
+
 /** A client that wanted to change another version gets the present one beside the error. */
-async function run(call: Call, given: object, context: CallContext, res: Response): Promise<Answer> {
+async function run(
+  call: Call,
+  given: { params?: { id: string } },
+  context: CallContext,
+  res: Response,
+): Promise<Answer> {
+  const { current } = call;
+  const { ifMatch } = context;
+  if (!current || ifMatch === undefined) return call.run(given as never, context);
+  const read = () => current.read(context, given.params?.id ?? "");
+  const change = () => call.run(given as never, context);
   try {
-    return await call.run(given as never, context);
+    if (read().version !== undefined) return await change();
+    return await inTurn(async () => {
+      if (!namesEtag(ifMatch, toSend(current, read()).etag))
+        throw new AppError("stale", say("v1VersionOver"), { field: "If-Match" });
+      return change();
+    });
   } catch (error) {
-    if (call.current && describeFailure(error).code === "PRECONDITION_FAILED") {
-      const { text, etag } = toSend(call.current, call.current.read(given, context));
+    if (describeFailure(error).code === "PRECONDITION_FAILED") {
+      const { text, etag } = toSend(current, read());
       res.locals.current = JSON.parse(text);
-      if (etag) res.setHeader("ETag", etag);
+      res.setHeader("ETag", etag);
     }
     throw error;
   }

@@ -6,8 +6,9 @@ import { authorInput } from "../../../shared/schemas/author-schema.ts";
 import { key, say } from "../../../shared/words/sentence.ts";
 import { findAuthor, listAuthors } from "../../content/authors/author-service.ts";
 import { AppError } from "../../core/platform/errors.ts";
-import { type Call, type CallContext, call } from "./call.ts";
-import { listCall, sliceInMemory } from "./list-call.ts";
+import type { Call, CallContext } from "./call.ts";
+import { sliceInMemory } from "./list-call.ts";
+import { nounCalls, refInput } from "./noun-calls.ts";
 
 /** An author as scripts see it. */
 const author = z.object({
@@ -48,10 +49,15 @@ function found({ ctx }: CallContext, ref: string) {
   return author;
 }
 
-const byRef = z.object({
-  id: z.string().max(maxTypedSlugLength, key("authorNotFound")).meta({ description: "Id or slug" }),
+const noun = nounCalls({
+  tag: "Authors",
+  path: "/authors",
+  view: author,
+  ref: refInput(key("authorNotFound"), maxTypedSlugLength),
+  sample: "ada",
+  scopes: { read: "read", change: "publish", publish: "publish" },
+  answer: (context, ref) => ({ body: viewOf(found(context, ref), context.origin) }),
 });
-const one = { tag: "Authors", path: "/authors/{id}", output: author } as const;
 
 /** Every field that is sent is changed: one with a default keeps its value without it. */
 const { name, slug, bio, imageId, links, fediverseAccount } = authorInput.shape;
@@ -65,67 +71,37 @@ const changedAuthor = z.strictObject({
 });
 
 export const authorCalls: Call[] = [
-  listCall({
-    ...one,
-    path: "/authors",
+  noun.list({
     summary: "List authors by their names",
-    scope: "read",
     filter: z.object({}),
-    item: author,
-    example: {},
-    list: async (_filter, slice, { ctx, origin }) =>
-      sliceInMemory(
-        listAuthors(ctx.db).map((it) => viewOf(it, origin)),
-        slice,
-      ),
-  }),
-  call({
-    ...one,
-    method: "GET",
-    summary: "Read an author",
-    scope: "read",
-    inputs: { params: byRef },
-    example: { path: "/authors/ada" },
-    run: async ({ params }, context) => ({ body: viewOf(found(context, params.id), context.origin) }),
-  }),
-  call({
-    ...one,
-    method: "POST",
-    path: "/authors",
-    summary: "Add an author",
-    scope: "publish",
-    inputs: { body: authorInput.strict() },
-    status: 201,
-    example: { body: { name: "Ada" } },
-    run: async ({ body }, { api, origin }) => ({
-      body: viewOf((await api.author.add(body)).author, origin),
-    }),
-  }),
-  call({
-    ...one,
-    method: "PATCH",
-    summary: "Change the fields that are named",
-    scope: "publish",
-    inputs: { params: byRef, body: changedAuthor },
-    example: { path: "/authors/ada", body: { bio: "Writes about engines." } },
-    run: async ({ params, body }, context) => {
-      const { _id: authorId, ...before } = found(context, params.id);
-      const { author } = await context.api.author.update({ authorId, ...before, ...body });
-      return { body: viewOf(author, context.origin) };
+    list: async (_filter, slice, { ctx, origin }) => {
+      const all = listAuthors(ctx.db).map((it) => viewOf(it, origin));
+      return sliceInMemory(all, slice);
     },
   }),
-  call({
-    ...one,
-    method: "DELETE",
+  noun.read({ summary: "Read an author" }),
+  noun.add({
+    summary: "Add an author",
+    inputs: { body: authorInput.strict() },
+    example: { body: { name: "Grace" } },
+    run: async ({ body }, { api, origin }) => ({ body: viewOf((await api.author.add(body)).author, origin) }),
+  }),
+  noun.change({
+    summary: "Change the fields that are named",
+    inputs: { body: changedAuthor },
+    example: { body: { bio: "Writes about engines." } },
+    run: async ({ id, body }, context) => {
+      const { _id: authorId, ...before } = found(context, id);
+      await context.api.author.update({ authorId, ...before, ...body });
+      return authorId;
+    },
+  }),
+  noun.remove({
     summary: "Delete an author. Their posts keep other authors, or get that of the blog",
-    scope: "publish",
-    inputs: { params: byRef },
-    output: z.object({ id: z.string() }),
-    example: { path: "/authors/ada" },
-    run: async ({ params }, context) => {
-      const { _id: authorId } = found(context, params.id);
+    run: async ({ id }, context) => {
+      const { _id: authorId } = found(context, id);
       await context.api.author.remove({ authorId });
-      return { body: { id: authorId } };
+      return authorId;
     },
   }),
 ];

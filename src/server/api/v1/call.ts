@@ -1,7 +1,10 @@
 import { z } from "zod";
 import type { ApiScope } from "../../../shared/api-scopes.ts";
 import { key } from "../../../shared/words/sentence.ts";
+import type { ReceivedFile } from "../../content/images/image-service.ts";
 import type { Context } from "../../context.ts";
+import type { Settings } from "../../core/settings/settings.ts";
+import type { FormFile } from "../rest/read-multipart.ts";
 import type { Caller } from "../router.ts";
 
 /** Where a call finds its inputs. Each is an object; together they are what the call gets. */
@@ -9,6 +12,8 @@ export interface Inputs {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** Set where a form is sent, with this file in its field `file`. Its other fields are the body. */
+  file?: (settings: Settings) => FormFile;
 }
 
 /** What a call works with. */
@@ -26,14 +31,14 @@ export interface CallContext {
 
 export interface Answer {
   body: unknown;
-  /** What `If-Match` compares; undefined for what has no version. */
+  /** What `If-Match` compares in the transaction of a change; undefined where the whole answer is compared before it. */
   version?: string | undefined;
 }
 
 /** The present state of a thing, for a client that wanted to change another version. */
-export interface Current {
+interface Current {
   output: z.ZodType;
-  read: (given: { params?: { id: string } }, context: CallContext) => Answer;
+  read: (context: CallContext, id: string) => Answer;
 }
 
 /** A call of the API: its route, its description and its entry in the reference follow from it. */
@@ -55,7 +60,8 @@ export interface Call {
   current?: Current;
 }
 
-type Given<I extends Inputs> = { [K in keyof I]: I[K] extends z.ZodType ? z.output<I[K]> : never };
+/** What a call gets of its inputs. */
+export type Given<I extends Inputs> = { [K in keyof I]: I[K] extends z.ZodType ? z.output<I[K]> : ReceivedFile };
 
 /** Ties the inputs of a call to its function. */
 export const call = <const I extends Inputs>(

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { maxCategoryLength } from "../../../shared/limits.ts";
-import { categoryInput } from "../../../shared/schemas/category-schema.ts";
+import { categoryInput, categoryOrder } from "../../../shared/schemas/category-schema.ts";
 import { key, say } from "../../../shared/words/sentence.ts";
 import { findCategory, listCategories } from "../../content/categories/category-service.ts";
 import { AppError } from "../../core/platform/errors.ts";
-import { type Answer, type Call, type CallContext, call } from "./call.ts";
-import { listCall, sliceInMemory } from "./list-call.ts";
+import { type Call, type CallContext, call } from "./call.ts";
+import { sliceInMemory } from "./list-call.ts";
+import { nounCalls, refInput } from "./noun-calls.ts";
 
 /** A category as scripts see it. */
 const category = z.object({
@@ -28,76 +29,67 @@ function found(context: CallContext, ref: string) {
   return category;
 }
 
-const answer = (context: CallContext, ref: string): Answer => ({ body: found(context, ref) });
-
-const ref = z.string().max(maxCategoryLength, key("categoryNotFound"));
-const byRef = z.object({ id: ref.meta({ description: "Id, slug or name" }) });
-const one = { tag: "Categories", path: "/categories/{id}", output: category } as const;
+const ref = refInput(key("categoryNotFound"), maxCategoryLength, "Id, slug or name");
 const { name, description } = categoryInput.shape;
 
+const noun = nounCalls({
+  tag: "Categories",
+  path: "/categories",
+  view: category,
+  ref,
+  sample: "technology",
+  scopes: { read: "read", change: "publish", publish: "publish" },
+  answer: (context, ref) => ({ body: found(context, ref) }),
+});
+
 export const categoryCalls: Call[] = [
-  listCall({
-    ...one,
-    path: "/categories",
+  noun.list({
     summary: "List categories in the owner's order",
-    scope: "read",
     filter: z.object({}),
-    item: category,
-    example: {},
     list: async (_filter, slice, context) => sliceInMemory(viewsOf(context), slice),
   }),
-  call({
-    ...one,
-    method: "GET",
-    summary: "Read a category",
-    scope: "read",
-    inputs: { params: byRef },
-    example: { path: "/categories/technology" },
-    run: async ({ params }, context) => answer(context, params.id),
-  }),
-  call({
-    ...one,
-    method: "POST",
-    path: "/categories",
+  noun.read({ summary: "Read a category" }),
+  noun.add({
     summary: "Add a category after the others",
-    scope: "publish",
     inputs: { body: categoryInput.strict() },
-    status: 201,
     example: { body: { name: "Travel" } },
     run: async ({ body }, context) => {
       await context.api.category.add(body);
-      return answer(context, body.name);
+      return { body: found(context, body.name) };
     },
   }),
   call({
-    ...one,
     method: "PATCH",
-    summary: "Rename or describe a category. Posts keep it",
+    path: "/categories",
+    tag: "Categories",
+    summary: "Put all categories into an order",
     scope: "publish",
-    inputs: {
-      params: byRef,
-      body: z.strictObject({ name: name.optional(), description: description.unwrap().optional() }),
-    },
-    example: { path: "/categories/technology", body: { description: "What we build with" } },
-    run: async ({ params, body }, context) => {
-      const { id: _id, name, description } = found(context, params.id);
-      const { change } = context.api.category;
-      await change({ _id, name, description, ...body });
-      return answer(context, _id);
+    inputs: { body: categoryOrder.strict() },
+    output: z.object({ items: z.array(category) }),
+    example: { body: { ids: ["Startup", "Technology", "Lifestyle", "Finance"] } },
+    run: async ({ body }, context) => {
+      await context.api.category.order(body);
+      return { body: { items: viewsOf(context) } };
     },
   }),
-  call({
-    ...one,
-    method: "DELETE",
+  noun.change({
+    summary: "Rename or describe a category. Posts keep it",
+    inputs: { body: z.strictObject({ name: name.optional(), description: description.unwrap().optional() }) },
+    example: { body: { description: "What we build with" } },
+    run: async ({ id, body }, context) => {
+      const { id: _id, name, description } = found(context, id);
+      await context.api.category.change({ _id, name, description, ...body });
+      return _id;
+    },
+  }),
+  noun.remove({
     summary: "Delete a category; another one takes over its posts",
-    scope: "publish",
-    inputs: { params: byRef, query: z.object({ successor: ref.meta({ description: "Id, slug or name" }) }) },
-    output: z.object({ id: z.string() }),
+    inputs: { query: z.object({ successor: ref }) },
     example: { path: "/categories/technology?successor=lifestyle" },
-    run: async ({ params, query }, context) => {
-      const { id: _id } = found(context, params.id);
+    run: async ({ id, query }, context) => {
+      const { id: _id } = found(context, id);
       await context.api.category.remove({ _id, successorId: found(context, query.successor).id });
-      return { body: { id: _id } };
+      return _id;
     },
   }),
 ];

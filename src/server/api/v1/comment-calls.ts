@@ -4,8 +4,8 @@ import { maxPostRefLength } from "../../../shared/limits.ts";
 import { commentAdminListInput, commentRef, commentReplyInput } from "../../../shared/schemas/comment-schema.ts";
 import { key } from "../../../shared/words/sentence.ts";
 import { type CommentForScripts, commentForScripts, commentsForScripts } from "../../content/comments/comment-list.ts";
-import { type Answer, type Call, type CallContext, call, sentMoment } from "./call.ts";
-import { listCall } from "./list-call.ts";
+import { type Call, sentMoment } from "./call.ts";
+import { nounCalls } from "./noun-calls.ts";
 
 /** A comment as scripts see it. */
 const comment = z.object({
@@ -34,11 +34,14 @@ const viewOf = (it: CommentForScripts): z.input<typeof comment> => ({
   createdAt: it.createdAt.toISOString(),
 });
 
-const byId = z.object({ id: commentRef.shape.commentId });
-const one = { tag: "Comments", scope: "comments", path: "/comments/{id}", output: comment } as const;
-
-const answer = ({ ctx }: CallContext, id: string): Answer => ({
-  body: viewOf(commentForScripts(ctx.db, id)),
+const noun = nounCalls({
+  tag: "Comments",
+  path: "/comments",
+  view: comment,
+  ref: commentRef.shape.commentId,
+  sample: "$ID",
+  scopes: { read: "comments", change: "comments", publish: "comments" },
+  answer: ({ ctx }, id) => ({ body: viewOf(commentForScripts(ctx.db, id)) }),
 });
 
 /** A call that moves a comment to another list. */
@@ -47,72 +50,46 @@ const moving = (
   summary: string,
   to: (status: CommentForScripts["status"]) => CommentForScripts["status"],
 ) =>
-  call({
-    ...one,
-    method: "POST",
-    path: `/comments/{id}/${verb}`,
+  noun.act(verb, {
     summary,
-    inputs: { params: byId },
-    example: { path: `/comments/$ID/${verb}` },
-    run: async ({ params: { id: commentId } }, context) => {
-      const { status } = commentForScripts(context.ctx.db, commentId);
-      await context.api.comment.move({ moves: [{ commentId, to: to(status) }] });
-      return answer(context, commentId);
+    run: async ({ id: commentId }, { api, ctx }) => {
+      const { status } = commentForScripts(ctx.db, commentId);
+      await api.comment.move({ moves: [{ commentId, to: to(status) }] });
+      return commentId;
     },
   });
 
 export const commentCalls: Call[] = [
-  listCall({
-    ...one,
-    path: "/comments",
+  noun.list({
     summary: "List comments, the newest first. Without status, those that are neither spam nor deleted",
     filter: z.object({
       status: commentAdminListInput.shape.status.optional(),
       post: z.string().max(maxPostRefLength, key("postNotFound")).optional().meta({ description: "Id or slug" }),
     }),
-    item: comment,
     example: { path: "/comments?status=waiting" },
     list: async (filter, slice, { ctx }) => {
       const { items, nextCursor } = commentsForScripts(ctx.db, filter, slice);
       return { items: items.map(viewOf), nextCursor };
     },
   }),
-  call({
-    ...one,
-    method: "GET",
-    summary: "Read a comment",
-    inputs: { params: byId },
-    example: {},
-    run: async ({ params }, context) => answer(context, params.id),
-  }),
+  noun.read({ summary: "Read a comment" }),
   moving("approve", "Show a comment to readers", () => "approved"),
   moving("spam", "Move a comment to the spam", () => "spam"),
   moving("restore", "Let a comment wait again that is spam or deleted", (status) =>
     status === "approved" ? status : "waiting",
   ),
-  call({
-    ...one,
-    method: "POST",
-    path: "/comments/{id}/reply",
+  noun.act("reply", {
     summary: "Publish the author's reply. A waiting comment is approved with it",
-    inputs: { params: byId, body: commentReplyInput.pick({ content: true }).strict() },
+    inputs: { body: commentReplyInput.pick({ content: true }).strict() },
     status: 201,
-    example: { path: "/comments/$ID/reply", body: { content: "Thank you." } },
-    run: async ({ params, body }, context) => {
-      const { replyId } = await context.api.comment.reply({ commentId: params.id, ...body });
-      return answer(context, replyId);
-    },
+    example: { body: { content: "Thank you." } },
+    run: async ({ id: commentId, body }, { api }) => (await api.comment.reply({ commentId, ...body })).replyId,
   }),
-  call({
-    ...one,
-    method: "DELETE",
+  noun.remove({
     summary: "Move a comment to the deleted ones, which are kept for a week",
-    inputs: { params: byId },
-    output: z.object({ id: z.string() }),
-    example: {},
-    run: async ({ params: { id } }, { api }) => {
-      await api.comment.remove({ commentId: id });
-      return { body: { id } };
+    run: async ({ id: commentId }, { api }) => {
+      await api.comment.remove({ commentId });
+      return commentId;
     },
   }),
 ];

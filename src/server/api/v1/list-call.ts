@@ -12,7 +12,7 @@ interface Slice {
   after: string | undefined;
 }
 
-type ListRow<F extends z.ZodObject, I extends z.ZodObject> = Pick<
+export type ListRow<F extends z.ZodObject, I extends z.ZodObject> = Pick<
   Call,
   "path" | "tag" | "summary" | "scope" | "example"
 > & {

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { Call } from "./call.ts";
+import type { Call, Inputs } from "./call.ts";
+import { fieldDescriptions, tagDescriptions } from "./descriptions.ts";
 
 const problem = {
   type: "object",
@@ -30,9 +31,11 @@ const schemaOf = (schema: z.ZodType, io: "input" | "output") => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,
     unrepresentable: "any",
-    // The format says the same, in a way that people read.
-    override: ({ jsonSchema }) => {
+    override({ jsonSchema, path }) {
+      // The format says the same, in a way that people read.
       if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
+      const description = fieldDescriptions[String(path.at(-1))];
+      if (description && io === "input" && path.at(-2) === "properties") jsonSchema.description ??= description;
     },
   });
   return json;
@@ -57,7 +60,7 @@ export function describeApi(calls: readonly Call[], origin: string) {
     info: { title: "Longhand", version: "1", summary: "Read and write a blog from scripts" },
     servers: [{ url: `${origin}/api/v1` }],
     security: [{ key: [] }],
-    tags: [...new Set(calls.map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: [...new Set(calls.map(({ tag }) => tag))].map((name) => ({ name, description: tagDescriptions[name] })),
     paths,
     components: {
       securitySchemes: { key: { type: "http", scheme: "bearer", description: "An API key, lh_…" } },
@@ -67,20 +70,19 @@ export function describeApi(calls: readonly Call[], origin: string) {
 }
 
 function operationOf(it: Call) {
-  const { params, query, body } = it.inputs;
-  const content = (schema: unknown) => ({ "application/json": { schema } });
+  const content = (schema: object) => ({ "application/json": { schema } });
+  const parameters = inputsOf(it.inputs).filter((input) => input.in !== "body");
   return {
     operationId: operationId(it),
     tags: [it.tag],
     summary: it.summary,
     description: `Needs the scope \`${it.scope}\`.`,
     parameters: [
-      ...inputsOfSchema("path", params),
-      ...inputsOfSchema("query", query),
+      ...parameters,
       ...(it.current ? [header("If-Match", "The ETag of the version read")] : []),
       ...(it.method === "POST" ? [header("Idempotency-Key", "Repeats within 24 hours get the first answer")] : []),
     ],
-    ...(body && { requestBody: { required: true, content: content(schemaOf(body, "input")) } }),
+    ...(it.inputs.body && { requestBody: { required: true, content: contentSentTo(it.inputs) } }),
     responses: {
       [it.status ?? 200]: {
         description: "Done",
@@ -100,12 +102,27 @@ const header = (name: string, description: string) => ({
   description,
 });
 
-/** The parameters of a schema, by name. */
-export const inputsOfSchema = (place: "path" | "query", schema?: z.ZodType) => (schema ? fieldsIn(schema, place) : []);
-/** The fields of a body, for the reference. */
-export const fieldsOfBody = (schema: z.ZodType) => fieldsIn(schema, "body");
+const aFile = { type: "string", format: "binary", description: "The file, with its name" } as const;
 
-function fieldsIn(schema: z.ZodType, place: "path" | "query" | "body") {
+/** The schema of a body: an object of JSON, or a form. */
+function contentSentTo({ body = z.object({}), file }: Inputs) {
+  const schema = schemaOf(body, "input");
+  if (!file) return { "application/json": { schema } };
+  const form = { ...schema, properties: { file: aFile, ...schema.properties }, required: ["file"] };
+  return { "multipart/form-data": { schema: form } };
+}
+
+/** What a call takes: each value by its name, with the place where it is sent. */
+export const inputsOf = ({ params, query, body, file }: Inputs) => [
+  ...fieldsIn(params, "path"),
+  ...fieldsIn(query, "query"),
+  ...(file
+    ? [{ name: "file", in: "body" as const, required: true, description: aFile.description, schema: aFile }]
+    : []),
+  ...fieldsIn(body, "body"),
+];
+
+function fieldsIn<Place extends "path" | "query" | "body">(schema: z.ZodType = z.object({}), place: Place) {
   const { properties = {}, required = [] } = schemaOf(schema, "input") as {
     properties?: Record<string, { description?: string }>;
     required?: string[];

@@ -4,17 +4,22 @@ import { maxDescriptionBytes, maxPostRefLength } from "../../../shared/limits.ts
 import { postStatuses } from "../../../shared/post-filter.ts";
 import { pageInput } from "../../../shared/schemas/page-schema.ts";
 import { allDetails, detailsInput } from "../../../shared/schemas/post-details-schema.ts";
-import { descriptionText, type PostToEdit, postChange, scriptedPost } from "../../../shared/schemas/post-schema.ts";
+import {
+  descriptionText,
+  type PostChange,
+  type PostToEdit,
+  postChange,
+  scriptedPost,
+} from "../../../shared/schemas/post-schema.ts";
 import { searchTerm } from "../../../shared/schemas/text-schema.ts";
 import { isDescriptionTooLong } from "../../../shared/text/description-size.ts";
 import { key, say } from "../../../shared/words/sentence.ts";
 import { postNotFound, requireVisible } from "../../content/posts/visible-post.ts";
 import { getPostToEdit } from "../../content/reading/get-post.ts";
 import { listForScripts } from "../../content/reading/list/posts-for-scripts.ts";
-import { findInTrash, notInTrash } from "../../content/trash/trash-rows.ts";
 import { AppError } from "../../core/platform/errors.ts";
-import { type Answer, type Call, type CallContext, type Current, call, momentInput, sentMoment } from "./call.ts";
-import { listCall } from "./list-call.ts";
+import { type Answer, type Call, type CallContext, momentInput, sentMoment } from "./call.ts";
+import { nounCalls, refInput } from "./noun-calls.ts";
 import { htmlOfScript, textChoices, textsForScript } from "./script-text.ts";
 import { versionNamed, versionOf } from "./versions.ts";
 
@@ -79,15 +84,6 @@ const newPage = onlyOneText(
 );
 const changedPage = onlyOneText(z.strictObject({ title, subTitle, imageId, ...shared.shape }));
 
-const byRef = z.object({
-  id: z
-    .string()
-    .min(1, key("postNotFound"))
-    .max(maxPostRefLength, key("postNotFound"))
-    .meta({ description: "Id or slug" }),
-});
-const restored = z.object({ id: byRef.shape.id.meta({ description: "Id" }) });
-
 const ofEither = {
   status: z.enum(postStatuses, key("statusUnknown")).optional(),
   updatedSince: momentInput.optional(),
@@ -100,8 +96,6 @@ const postFilter = z.object({
   author: z.string().optional().meta({ description: "Slug" }),
   search: searchTerm.optional(),
 });
-
-type Kind = "post" | "page";
 
 /** The last segment of a page's address begins with a slash. */
 const urlOf = ({ kind, address }: PostToEdit, origin: string) =>
@@ -128,19 +122,27 @@ function viewOf({ details, ...stored }: PostToEdit, origin: string): z.input<typ
 /** Characters of texts after which a slice ends early. */
 const mostTextInSlice = 2 * maxDescriptionBytes;
 
-/** The text of a body as HTML, and its details, as the procedures take them. */
-async function writtenIn({ html, markdown, publishAt, ...details }: z.output<typeof shared>, { hosts }: CallContext) {
+const isDetail = (name: string): name is keyof typeof detailsInput.shape => Object.hasOwn(detailsInput.shape, name);
+
+/** A body as the procedures take it: its text as HTML, and its details together. */
+async function writtenIn<Named extends object>(
+  { html, markdown, ...sent }: z.output<typeof shared> & Named,
+  { hosts }: CallContext,
+): Promise<Omit<Named, keyof z.output<typeof shared>> & Pick<PostChange, "publishAt" | "description" | "details">> {
   const format = markdown === undefined ? "html" : "markdown";
-  const sent = markdown ?? html;
-  const description = sent === undefined ? undefined : await htmlOfScript(sent, format, hosts);
+  const given = markdown ?? html;
+  const description = given === undefined ? undefined : await htmlOfScript(given, format, hosts);
   if (description !== undefined && isDescriptionTooLong(description))
     throw new AppError("bad-input", say("descriptionTooLong"), { field: format });
-  return { details, ...(publishAt !== undefined && { publishAt }), ...(description !== undefined && { description }) };
+  const fieldsThat = (fits: (name: string) => boolean) =>
+    Object.fromEntries(Object.entries(sent).filter(([name]) => fits(name)));
+  const named = fieldsThat((name) => !isDetail(name)) as Named;
+  return { ...named, details: fieldsThat(isDetail), ...(description !== undefined && { description }) };
 }
 
 /** What differs between posts and pages. */
-interface Noun<New extends z.ZodType, Changed extends z.ZodType> {
-  kind: Kind;
+interface Kinds<New extends z.ZodType, Changed extends z.ZodType> {
+  kind: "post" | "page";
   tag: "Posts" | "Pages";
   view: z.ZodObject;
   filter: z.ZodObject<typeof postFilter.shape> | z.ZodObject<typeof ofEither>;
@@ -148,28 +150,17 @@ interface Noun<New extends z.ZodType, Changed extends z.ZodType> {
   changedBody: Changed;
   /** Fields for the example of a new one. */
   example: object;
-  add: (given: z.output<New>, context: CallContext) => Promise<string>;
-  change: (
-    given: z.output<Changed>,
-    of: { postId: string; ifUpdatedAt: Date | undefined },
-    context: CallContext,
-  ) => Promise<unknown>;
+  add: (given: z.output<New>, context: CallContext) => Promise<{ post: { _id: string } }>;
 }
 
-function callsOf<New extends z.ZodType, Changed extends z.ZodType>(noun: Noun<New, Changed>): Call[] {
-  const { kind, tag, view, filter, newBody, changedBody, example, add, change } = noun;
-  const path = `/${kind}s`;
-  const one = { tag, path: `${path}/{id}`, output: view } as const;
+function callsOf<New extends z.ZodType, Changed extends z.ZodType>(kinds: Kinds<New, Changed>): Call[] {
+  const { kind, tag, view, filter, newBody, changedBody, example, add } = kinds;
 
   /** The stored post, without its text. */
   const answer = ({ ctx, origin }: CallContext, id: string): Answer => {
     const stored = getPostToEdit(ctx.db, id);
     if (stored.kind !== kind) throw postNotFound();
     return { body: viewOf(stored, origin), version: versionOf(stored.updatedAt) };
-  };
-  const current: Current = {
-    output: view,
-    read: (given, context) => answer(context, given.params?.id ?? ""),
   };
 
   /** The id behind a reference, and the version that the client wants to change. */
@@ -180,32 +171,31 @@ function callsOf<New extends z.ZodType, Changed extends z.ZodType>(noun: Noun<Ne
     return { postId, ifUpdatedAt: ifMatch === undefined ? undefined : versionNamed(ifMatch, updatedAt()) };
   }
 
+  const noun = nounCalls({
+    tag,
+    path: `/${kind}s`,
+    view,
+    ref: refInput(key("postNotFound"), maxPostRefLength),
+    sample: `my-${kind}`,
+    scopes: { read: "read", change: "write", publish: "publish" },
+    answer,
+  });
+
   const publication = (verb: "publish" | "unpublish") =>
-    call({
-      ...one,
-      method: "POST",
-      path: `${path}/{id}/${verb}`,
+    noun.act(verb, {
       summary: verb === "publish" ? `Publish a ${kind}` : `Unpublish a ${kind}`,
-      scope: "publish",
-      inputs: { params: byRef },
-      current,
-      example: { path: `${path}/my-${kind}/${verb}` },
-      run: async ({ params }, context) => {
-        const of = wanted(context, params.id);
+      run: async ({ id }, context) => {
+        const of = wanted(context, id);
         await context.api.post.setPublished({ ...of, isPublished: verb === "publish" });
-        return answer(context, of.postId);
+        return of.postId;
       },
     });
 
   return [
-    listCall({
-      path,
-      tag,
+    noun.list({
       summary: `List ${kind}s, the newest first, unpublished ones included. A slice of long texts ends early`,
-      scope: "read",
       filter,
-      item: view,
-      example: { path: `${path}?status=draft&limit=5` },
+      example: { path: `/${kind}s?status=draft&limit=5` },
       list: async ({ text, ...of }, slice, { ctx, origin }) => {
         const { items: ids, nextCursor } = await listForScripts(ctx.db, { ...of, kind }, slice);
         const items: z.input<typeof post>[] = [];
@@ -220,77 +210,40 @@ function callsOf<New extends z.ZodType, Changed extends z.ZodType>(noun: Noun<Ne
         return { items, nextCursor };
       },
     }),
-    call({
-      ...one,
-      method: "GET",
+    noun.read({
       summary: `Read a ${kind}`,
-      scope: "read",
-      inputs: { params: byRef, query: z.object({ text }) },
-      example: { path: `${path}/my-${kind}?text=markdown` },
-      run: async ({ params, query }, context) => {
-        const { body, version } = answer(context, params.id);
-        const { description } = getPostToEdit(context.ctx.db, params.id);
-        const texts = await textsForScript(description, context.origin, query.text);
-        return { body: { ...(body as object), ...texts }, version };
-      },
+      inputs: { query: z.object({ text }) },
+      example: { path: `/${kind}s/my-${kind}?text=markdown` },
+      run: async ({ id, query }, { ctx, origin }) =>
+        textsForScript(getPostToEdit(ctx.db, id).description, origin, query.text),
     }),
-    call({
-      ...one,
-      method: "POST",
-      path,
+    noun.add({
       summary: `Add a draft, or with publishAt a ${kind} that publishes itself`,
-      scope: "write",
       inputs: { body: newBody },
-      status: 201,
       example: { body: { ...example, markdown: "Hello." } },
-      run: async ({ body }, context) => answer(context, await add(body, context)),
+      run: async ({ body }, context) => answer(context, (await add(body as z.output<New>, context)).post._id),
     }),
-    call({
-      ...one,
-      method: "PATCH",
+    noun.change({
       summary: "Change the fields that are named",
-      scope: "write",
-      inputs: { params: byRef, body: changedBody },
-      current,
-      example: { path: `${path}/my-${kind}`, body: { markdown: "Hello again." } },
-      run: async ({ params, body }, context) => {
-        const of = wanted(context, params.id);
-        await change(body, of, context);
-        return answer(context, of.postId);
+      inputs: { body: changedBody },
+      example: { body: { markdown: "Hello again." } },
+      run: async ({ id, body }, context) => {
+        const of = wanted(context, id);
+        await context.api.post.update({ ...of, ...(await writtenIn(body as z.output<typeof changedPage>, context)) });
+        return of.postId;
       },
     }),
     publication("publish"),
     publication("unpublish"),
-    call({
-      ...one,
-      method: "DELETE",
+    noun.remove({
       summary: `Move a ${kind} to the trash`,
-      scope: "publish",
-      inputs: { params: byRef },
-      output: z.object({ id: z.string() }),
-      current,
-      example: { path: `${path}/my-${kind}` },
-      run: async ({ params }, context) => {
-        const of = wanted(context, params.id);
+      run: async ({ id }, context) => {
+        const of = wanted(context, id);
         await context.api.post.remove(of);
-        return { body: { id: of.postId } };
+        return of.postId;
       },
     }),
-    call({
-      ...one,
-      method: "POST",
-      path: `${path}/{id}/restore`,
-      summary: `Take a ${kind} out of the trash`,
-      scope: "publish",
-      inputs: { params: restored },
-      example: { path: `${path}/$ID/restore` },
-      run: async ({ params: { id } }, context) => {
-        const trashed = findInTrash(context.ctx.db, id);
-        if (trashed && trashed.kind !== kind) throw notInTrash();
-        await context.api.trash.restore({ trashId: id });
-        return answer(context, id);
-      },
-    }),
+    noun.restore(`Take a ${kind} out of the trash`, (trashed) => trashed === kind),
   ];
 }
 
@@ -302,12 +255,7 @@ export const postCalls: Call[] = callsOf({
   newBody: newPost,
   changedBody: changedPost,
   example: { title: "From a script", subTitle: "In Markdown", category: "Technology" },
-  add: async ({ title, subTitle, category, imageId, ...rest }, context) => {
-    const given = { title, subTitle, category, imageId, ...(await writtenIn(rest, context)) };
-    return (await context.api.post.addFromScript(given)).post._id;
-  },
-  change: async ({ title, subTitle, category, imageId, ...rest }, of, context) =>
-    context.api.post.update({ ...of, title, subTitle, category, imageId, ...(await writtenIn(rest, context)) }),
+  add: async (given, context) => context.api.post.addFromScript(await writtenIn(given, context)),
 });
 
 /** Whether a page is in the menu is a setting, which no key changes. */
@@ -319,10 +267,5 @@ export const pageCalls: Call[] = callsOf({
   newBody: newPage,
   changedBody: changedPage,
   example: { title: "About us" },
-  add: async ({ title, subTitle, imageId, ...rest }, context) => {
-    const given = { title, subTitle, imageId, ...(await writtenIn(rest, context)) };
-    return (await context.api.page.add(given)).post._id;
-  },
-  change: async ({ title, subTitle, imageId, ...rest }, of, context) =>
-    context.api.post.update({ ...of, title, subTitle, imageId, ...(await writtenIn(rest, context)) }),
+  add: async (given, context) => context.api.page.add(await writtenIn(given, context)),
 });

@@ -1,7 +1,7 @@
 import { escapeAttribute, escapeText } from "../../../shared/text/escape-markup.ts";
 import { failureKinds } from "../../core/procedures/error-map.ts";
 import type { Call } from "./call.ts";
-import { fieldsOfBody, inputsOfSchema } from "./openapi.ts";
+import { inputsOf } from "./openapi.ts";
 
 const style = `
 :root { color-scheme: light dark; font: 16px/1.6 system-ui, sans-serif; }
@@ -43,13 +43,18 @@ function sectionOf(it: Call, origin: string): string {
 }
 
 /** A line that a shell runs, with the variables `KEY` and `ID`. */
-function curlLine({ method, path, example }: Call, origin: string): string {
-  const json = example.body && JSON.stringify(example.body).replaceAll("'", "'\\''");
+function curlLine({ method, path, example, inputs }: Call, origin: string): string {
+  const json = inputs.file ? undefined : example.body && JSON.stringify(example.body).replaceAll("'", "'\\''");
+  const form = inputs.file && [
+    "file=@photo.jpg",
+    ...Object.entries(example.body ?? {}).map(([name, it]) => `${name}=${it}`),
+  ];
   return [
     "curl -s",
-    method === "GET" ? "" : `-X ${method}`,
+    method === "GET" || form ? "" : `-X ${method}`,
     `-H "Authorization: Bearer $KEY"`,
     json === undefined ? "" : `-H "Content-Type: application/json" -d '${json}'`,
+    ...(form ?? []).map((field) => `-F "${field}"`),
     `"${origin}/api/v1${example.path ?? path.replace("{id}", "$ID")}"`,
   ]
     .filter(Boolean)
@@ -57,12 +62,8 @@ function curlLine({ method, path, example }: Call, origin: string): string {
 }
 
 /** The inputs by name, with the place where each is sent. */
-function tableOf({ params, query, body }: Call["inputs"]): string {
-  const rows = [
-    ...inputsOfSchema("path", params),
-    ...inputsOfSchema("query", query),
-    ...(body ? fieldsOfBody(body) : []),
-  ].map(
+function tableOf(inputs: Call["inputs"]): string {
+  const rows = inputsOf(inputs).map(
     ({ name, in: place, required, description = "" }) =>
       `<tr><td><code>${escapeText(name)}</code></td><td>${place}</td><td>${required ? "required" : "optional"}</td><td>${escapeText(description)}</td></tr>`,
   );

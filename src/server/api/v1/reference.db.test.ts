@@ -1,12 +1,15 @@
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { aFolder } from "../../../../tests/support/a-folder.ts";
 import { anApiKey } from "../../../../tests/support/an-api-key.ts";
-import { aPost } from "../../../../tests/support/factories.ts";
+import { aComment, anImage, aPost } from "../../../../tests/support/factories.ts";
+import { aJpeg } from "../../../../tests/support/images.ts";
 import { servedApp } from "../../../../tests/support/test-app.ts";
 import { projectRoot } from "../../core/platform/project-root.ts";
+import type { Call } from "./call.ts";
 import { v1Calls } from "./v1-calls.ts";
 
 const run = promisify(execFile);
@@ -14,34 +17,43 @@ const run = promisify(execFile);
 /** A blog with what the lines of the reference name. */
 async function blog() {
   const app = await servedApp();
-  const { imageId: stored } = await app.asAdmin.post.byId({ postId: aPost(app.db)._id });
+  const { asAdmin, db } = app;
+  const { imageId: stored } = await asAdmin.post.byId({ postId: aPost(db)._id });
   const imageId = String(stored);
-  const post = (slug: string) => ({
+  const post = (slug: string, tags: string[] = []) => ({
     title: slug,
     subTitle: "For the reference",
     category: "Technology",
     imageId,
-    details: { slug },
+    details: { slug, tags },
   });
-  await app.asAdmin.post.add(post("my-post"));
-  await app.asAdmin.page.add({ title: "Mine", details: { slug: "my-page" } });
-  return { ...app, KEY: anApiKey(app.db), post };
+  await asAdmin.post.add(post("my-post", ["Tea", "Coffee"]));
+  await asAdmin.page.add({ title: "Mine", details: { slug: "my-page" } });
+  await asAdmin.author.add({ name: "Ada" });
+  return { ...app, KEY: anApiKey(db), post };
 }
 
-/** The id that a line is about, where a slug does not name it. */
-async function idFor(path: string, { asAdmin, post }: Awaited<ReturnType<typeof blog>>): Promise<string> {
-  if (!path.endsWith("/restore")) return "";
-  const added = path.startsWith("/pages")
-    ? await asAdmin.page.add({ title: "Gone" })
-    : await asAdmin.post.add(post("gone"));
+/** The id that a line is about, where no slug names it. */
+async function idFor({ method, path }: Call, { asAdmin, db, post }: Awaited<ReturnType<typeof blog>>): Promise<string> {
+  const isRestored = path.endsWith("/restore");
+  const [, noun] = path.split("/");
+  if (noun === "comments") return aComment(db).id;
+  if (noun === "subscribers" && path !== "/subscribers") {
+    await asAdmin.subscriber.add({ email: "somebody@example.com" });
+    return "1";
+  }
+  if (noun === "media" && (path !== "/media" || method === "GET")) {
+    const { id } = anImage(db);
+    if (isRestored) await asAdmin.image.remove({ imageId: id });
+    return id;
+  }
+  if (!isRestored) return "";
+  const added = noun === "pages" ? await asAdmin.page.add({ title: "Gone" }) : await asAdmin.post.add(post("gone"));
   await asAdmin.post.remove({ postId: added.post._id });
   return added.post._id;
 }
 
-/** Of other nouns the lines name things that a new blog lacks. */
-const written = v1Calls.filter(({ tag }) => tag === "Posts" || tag === "Pages");
-
-test.each(written.map((it) => [`${it.method} ${it.path}`, it] as const))(
+test.each(v1Calls.map((it) => [`${it.method} ${it.path}`, it] as const))(
   "the line of %s does what it says",
   async (_, it) => {
     const app = await blog();
@@ -54,8 +66,10 @@ test.each(written.map((it) => [`${it.method} ${it.path}`, it] as const))(
       .replaceAll("&lt;", "<")
       .replaceAll("&gt;", ">")
       .replaceAll("&amp;", "&");
-    const variables = { KEY: app.KEY, ID: await idFor(it.path, app) };
-    const { stdout } = await run("sh", ["-c", command], { env: { ...process.env, ...variables } });
+    const cwd = aFolder();
+    if (it.inputs.file) writeFileSync(join(cwd, "photo.jpg"), await aJpeg());
+    const variables = { KEY: app.KEY, ID: await idFor(it, app) };
+    const { stdout } = await run("sh", ["-c", command], { cwd, env: { ...process.env, ...variables } });
     expect(it.output.safeParse(JSON.parse(stdout)).error, stdout).toBeUndefined();
   },
 );

@@ -8,8 +8,8 @@ import {
 import { key, say } from "../../../shared/words/sentence.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { getSubscriber, subscribersForScripts } from "../../mail/subscribers/subscriber-service.ts";
-import { type Call, call, sentMoment } from "./call.ts";
-import { listCall } from "./list-call.ts";
+import { type Call, sentMoment } from "./call.ts";
+import { nounCalls } from "./noun-calls.ts";
 
 /** A reader of the newsletter as scripts see it. */
 const subscriber = z.object({
@@ -43,16 +43,23 @@ const viewOf = ({
   leftAt: leftAt?.toISOString() ?? null,
 });
 
-const byId = z.object({ id: z.string().regex(/^\d{1,15}$/, key("subscriberNotFound")) });
-const one = { tag: "Subscribers", scope: "subscribers", path: "/subscribers/{id}", output: subscriber } as const;
+const noun = nounCalls({
+  tag: "Subscribers",
+  path: "/subscribers",
+  view: subscriber,
+  ref: z
+    .string()
+    .regex(/^\d{1,15}$/, key("subscriberNotFound"))
+    .meta({ description: "Id" }),
+  sample: "$ID",
+  scopes: { read: "subscribers", change: "subscribers", publish: "subscribers" },
+  answer: ({ ctx }, id) => ({ body: viewOf(getSubscriber(ctx.db, { id: Number(id) })) }),
+});
 
 export const subscriberCalls: Call[] = [
-  listCall({
-    ...one,
-    path: "/subscribers",
+  noun.list({
     summary: "List the readers of the newsletter, the newest first",
     filter: z.object({ state: subscriberListInput.shape.state.optional() }),
-    item: subscriber,
     example: { path: "/subscribers?state=active" },
     list: async (filter, { limit, after }, { ctx }) => {
       const { items, nextCursor } = subscribersForScripts(ctx.db, filter, {
@@ -62,21 +69,10 @@ export const subscriberCalls: Call[] = [
       return { items: items.map(viewOf), nextCursor: nextCursor === null ? null : String(nextCursor) };
     },
   }),
-  call({
-    ...one,
-    method: "GET",
-    summary: "Read a subscriber",
-    inputs: { params: byId },
-    example: {},
-    run: async ({ params }, { ctx }) => ({ body: viewOf(getSubscriber(ctx.db, { id: Number(params.id) })) }),
-  }),
-  call({
-    ...one,
-    method: "POST",
-    path: "/subscribers",
+  noun.read({ summary: "Read a subscriber" }),
+  noun.add({
     summary: "Add a person who agreed. Who left, or whose address does not exist, is refused",
     inputs: { body: newSubscriber.strict() },
-    status: 201,
     example: { body: { email: "reader@example.com" } },
     run: async ({ body }, { api, ctx }) => {
       const { outcome } = await api.subscriber.add(body);
@@ -84,16 +80,11 @@ export const subscriberCalls: Call[] = [
       return { body: viewOf(getSubscriber(ctx.db, { email: body.email })) };
     },
   }),
-  call({
-    ...one,
-    method: "DELETE",
+  noun.remove({
     summary: "Delete a subscriber with everything stored about the address, replies too",
-    inputs: { params: byId },
-    output: z.object({ id: z.string() }),
-    example: {},
-    run: async ({ params: { id } }, { api }) => {
+    run: async ({ id }, { api }) => {
       await api.subscriber.remove({ id: Number(id) });
-      return { body: { id } };
+      return id;
     },
   }),
 ];

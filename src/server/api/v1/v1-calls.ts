@@ -4,6 +4,7 @@ import { authorCalls } from "./author-calls.ts";
 import { type Call, call } from "./call.ts";
 import { categoryCalls } from "./category-calls.ts";
 import { commentCalls } from "./comment-calls.ts";
+import { mediaCalls } from "./media-calls.ts";
 import { pageCalls, postCalls } from "./post-calls.ts";
 import { subscriberCalls } from "./subscriber-calls.ts";
 import { tagCalls } from "./tag-calls.ts";
@@ -36,6 +37,7 @@ export const v1Calls: readonly Call[] = [
   ...tagCalls,
   ...categoryCalls,
   ...authorCalls,
+  ...mediaCalls,
   ...commentCalls,
   ...subscriberCalls,
   siteCall,

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { anApiKey } from "../../../../tests/support/an-api-key.ts";
 import { cases, seed } from "../../../../tests/support/cases.ts";
-import { anUnpublishedPost, aPost } from "../../../../tests/support/factories.ts";
+import { aComment, anImage, anUnpublishedPost, aPost } from "../../../../tests/support/factories.ts";
+import { aJpeg } from "../../../../tests/support/images.ts";
 import { servedApp } from "../../../../tests/support/test-app.ts";
 import { describeApi } from "./openapi.ts";
 import { v1Calls } from "./v1-calls.ts";
@@ -27,7 +28,7 @@ interface Json {
 function valuesOf(schema: Json, known: Record<string, unknown[]>, name = ""): fc.Arbitrary<unknown> {
   const exact = exactValuesOf(schema, known);
   const found = known[name];
-  return found ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...found) }, exact) : exact;
+  return found?.length ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...found) }, exact) : exact;
 }
 
 function exactValuesOf(schema: Json, known: Record<string, unknown[]>): fc.Arbitrary<unknown> {
@@ -96,23 +97,38 @@ test.each(operations)("$operationId answers what it declares to any input", asyn
   const { db, origin, asAdmin } = await servedApp();
   const { _id, category } = aPost(db);
   const { imageId } = await asAdmin.post.byId({ postId: _id });
+  await asAdmin.post.update({ postId: _id, details: { tags: ["Tea", "Coffee"] } });
+  await asAdmin.subscriber.add({ email: "reader@example.com" });
+  const ids: Record<string, string[]> = {
+    posts: [_id, anUnpublishedPost(db)._id],
+    pages: [(await asAdmin.page.add({ title: "About" })).post._id],
+    tags: ["tea", "1"],
+    categories: ["technology"],
+    authors: [(await asAdmin.author.add({ name: "Ada" })).author._id],
+    media: [anImage(db).id, String(imageId)],
+    comments: [aComment(db).id, aComment(db, { isApproved: true }).id],
+    subscribers: ["1"],
+  };
   const known = {
-    id: [_id, anUnpublishedPost(db)._id],
+    id: ids[path.split("/")[1] ?? ""] ?? [],
     imageId: [imageId],
     category: [category],
+    into: ["Tea", "Coffee"],
+    successor: ["lifestyle"],
     "If-Match": ["*"],
     "Idempotency-Key": ["a", "b"],
-    ...(path.startsWith("/pages") && { id: [(await asAdmin.page.add({ title: "About" })).post._id] }),
+    file: [new File([new Uint8Array(await aJpeg())], "a.jpg"), new File(["Hello"], "a.txt"), new File(["Hello"], "a")],
   };
   const Authorization = anApiKey(db);
   const json = requestBody?.content["application/json"]?.schema;
+  const form = requestBody?.content["multipart/form-data"]?.schema;
   const [status = "", success] = Object.entries(responses).find(([it]) => it.startsWith("2")) ?? [];
   const declared = success?.content?.["application/json"]?.schema;
   const inputs = fc.record({
     params: parametersIn("path", operation, known),
     query: parametersIn("query", operation, known),
     headers: parametersIn("header", operation, known),
-    body: json ? valuesOf(json, known) : fc.constant(undefined),
+    body: json || form ? valuesOf((json ?? form) as Json, known) : fc.constant(undefined),
   });
   await fc.assert(
     fc.asyncProperty(inputs, async ({ params, query, headers, body }) => {
@@ -125,10 +141,11 @@ test.each(operations)("$operationId answers what it declares to any input", asyn
         method: method.toUpperCase(),
         headers: {
           Authorization,
-          ...(body !== undefined && { "Content-Type": "application/json" }),
+          ...(json && { "Content-Type": "application/json" }),
           ...sendable(headers as Record<string, string>),
         },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(json && { body: JSON.stringify(body) }),
+        ...(form && { body: formOf(body as Record<string, File | string>) }),
       });
       const given = await answer.json();
       if (String(answer.status) === status) {
@@ -143,6 +160,12 @@ test.each(operations)("$operationId answers what it declares to any input", asyn
     { numRuns: cases(200, 20), seed },
   );
 });
+
+function formOf(fields: Record<string, File | string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+}
 
 /** Headers hold printable ASCII. */
 const sendable = (headers: Record<string, string>) =>

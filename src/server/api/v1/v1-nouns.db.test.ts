@@ -7,10 +7,16 @@ import { v1Calls } from "./v1-calls.ts";
 
 async function api() {
   const app = await servedApp();
+  const keys = new Map<string, string>();
+  const keyWith = (scopes?: ApiScope[]) => {
+    const name = String(scopes);
+    keys.set(name, keys.get(name) ?? anApiKey(app.db, scopes));
+    return keys.get(name) ?? "";
+  };
   const call = async (method: string, path: string, body?: object, scopes?: ApiScope[]) => {
     const answer = await fetch(`${app.origin}/api/v1${path}`, {
       method,
-      headers: { Authorization: anApiKey(app.db, scopes), ...(body && { "Content-Type": "application/json" }) },
+      headers: { Authorization: keyWith(scopes), ...(body && { "Content-Type": "application/json" }) },
       body: body && JSON.stringify(body),
     });
     const text = await answer.text();

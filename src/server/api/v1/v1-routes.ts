@@ -39,7 +39,8 @@ export function v1Routes(deps: Deps): Router {
     const route = routes.route(path.replace(/\{(\w+)\}/g, ":$1"));
     for (const it of calls) {
       const method = it.method.toLowerCase() as "get" | "post" | "patch" | "delete";
-      route[method](...(it.method === "GET" ? [] : [jsonBody(deps, null)]), answerCall(deps, it));
+      const hasJson = it.method !== "GET" && !it.inputs.file;
+      route[method](...(hasJson ? [jsonBody(deps, null)] : []), answerCall(deps, it));
     }
     const allowed = calls.map(({ method }) => (method === "GET" ? "GET, HEAD" : method)).join(", ");
     route.all((_req, res) => {

@@ -102,11 +102,11 @@ function displayName(given: string, extension: string): string {
 export const findFile = (db: Db, fileId: string): FileRecord | undefined =>
   db.select().from(files).where(eq(files.id, fileId)).get();
 
-/** A slice of the files, newest first, with how often each is used. */
-export function listFiles(db: Db, cursor: string | null | undefined): FileSlice {
-  const uses = (table: string) =>
-    sql<number>`(select count(*) from ${sql.identifier(table)} where "fileId" = ${files}."id")`;
-  const rows = db
+const uses = (table: string) =>
+  sql<number>`(select count(*) from ${sql.identifier(table)} where "fileId" = ${files}."id")`;
+
+const selectRows = (db: Db) =>
+  db
     .select({
       id: files.id,
       fileName: files.fileName,
@@ -117,17 +117,28 @@ export function listFiles(db: Db, cursor: string | null | undefined): FileSlice 
       unfinished: uses("workingCopyFiles"),
       versions: uses("revisionFiles"),
     })
-    .from(files)
+    .from(files);
+
+function toRow({ id, extension, ...row }: ReturnType<ReturnType<typeof selectRows>["all"]>[number]): FileRow {
+  const kind = Object.hasOwn(fileTypes, extension) ? fileTypes[extension as FileExtension].kind : "document";
+  return { _id: id, url: filePath({ id, extension }), kind, ...row };
+}
+
+/** A slice of the files, newest first, with how often each is used. */
+export function listFiles(db: Db, cursor: string | null | undefined, most = filesPerPage): FileSlice {
+  const rows = selectRows(db)
     .where(lt(files.id, cursor ?? afterEveryId))
     .orderBy(desc(files.id))
-    .limit(fixedLimit(filesPerPage + 1))
+    .limit(fixedLimit(most + 1))
     .all();
-  const { items, nextCursor } = sliceOf(rows, filesPerPage, ({ id }) => id);
-  const toRow = ({ id, extension, ...row }: (typeof items)[number]): FileRow => {
-    const kind = Object.hasOwn(fileTypes, extension) ? fileTypes[extension as FileExtension].kind : "document";
-    return { _id: id, url: filePath({ id, extension }), kind, ...row };
-  };
+  const { items, nextCursor } = sliceOf(rows, most, ({ id }) => id);
   return { items: items.map(toRow), nextCursor };
+}
+
+/** A file as its list shows it; undefined if there is none with the id. */
+export function getFile(db: Db, fileId: string): FileRow | undefined {
+  const row = selectRows(db).where(eq(files.id, fileId)).get();
+  return row && toRow(row);
 }
 
 /**

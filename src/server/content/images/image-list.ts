@@ -4,6 +4,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { freshImageMs, imagesPerPage } from "../../../shared/limits.ts";
 import type { ImageFilter, ImageListInput, ImageRow } from "../../../shared/schemas/image-schema.ts";
 import { foldForSearch } from "../../../shared/text/search-rule.ts";
+import { say } from "../../../shared/words/sentence.ts";
 import { type Db, matches, preparedOnce } from "../../core/db/client.ts";
 import {
   authors,
@@ -17,6 +18,7 @@ import {
   trashImages,
 } from "../../core/db/schema.ts";
 import { afterEveryId, fixedLimit } from "../../core/db/slice.ts";
+import { AppError } from "../../core/platform/errors.ts";
 
 /** Images read before other requests get a turn, if many may be skipped. */
 const rowsAtATime = 500;
@@ -25,8 +27,8 @@ const listQueries = preparedOnce((db) => {
   const uses = (table: SQLiteTable & { imageId: SQL.Aliased | unknown }) =>
     sql<number>`(select count(*) from ${table} where ${table.imageId} = ${images.id})`;
   const { mime: _mime, colour: _colour, sha256: _sha256, ...columns } = getTableColumns(images);
-  return {
-    rows: db
+  const select = () =>
+    db
       .select({
         ...columns,
         posts: uses(postImages),
@@ -41,7 +43,10 @@ const listQueries = preparedOnce((db) => {
           string | null
         >`(select "byImageId" from ${replacedImages} where ${replacedImages.imageId} = ${images.id})`,
       })
-      .from(images)
+      .from(images);
+  return {
+    one: select().where(matches(images.id, "imageId")).prepare(),
+    rows: select()
       .where(lt(images.id, sql.placeholder("before")))
       .orderBy(desc(images.id))
       .limit(fixedLimit(sql.placeholder("limit")))
@@ -70,11 +75,11 @@ const fitsFilter: Record<ImageFilter, (image: CountedImage) => boolean> = {
 };
 
 /** Images that match the filter, newest first, with how often each is used. Skipping many does not block other requests. */
-async function* walkImages(db: Db, filter: ImageFilter, search = "", cursor?: string | null) {
+async function* walkImages(db: Db, filter: ImageFilter, search = "", cursor?: string | null, most = imagesPerPage) {
   const term = foldForSearch(search.trim());
   const fits = (image: CountedImage) =>
     fitsFilter[filter](image) && (term === "" || foldForSearch(`${image.fileName}\n${image.alt}`).includes(term));
-  const limit = filter === "all" && term === "" ? imagesPerPage + 1 : rowsAtATime;
+  const limit = filter === "all" && term === "" ? most + 1 : rowsAtATime;
   let before = cursor ?? afterEveryId;
   while (true) {
     const rows = listQueries(db).rows.all({ before, limit });
@@ -89,14 +94,28 @@ async function* walkImages(db: Db, filter: ImageFilter, search = "", cursor?: st
 export async function listImages(
   db: Db,
   { filter, search, cursor }: ImageListInput,
+  most = imagesPerPage,
 ): Promise<{ items: ImageRow[]; nextCursor: string | null }> {
   const items: ImageRow[] = [];
-  for await (const { id, ...image } of walkImages(db, filter, search, cursor)) {
-    if (items.length === imagesPerPage) return { items, nextCursor: items.at(-1)?._id ?? null };
-    items.push({ _id: id, ...image, shownIn: image.posts > 0 ? newestPostWith(db, id) : null });
+  for await (const { id, ...image } of walkImages(db, filter, search, cursor, most)) {
+    if (items.length === most) return { items, nextCursor: items.at(-1)?._id ?? null };
+    items.push(toRow(db, { id, ...image }));
   }
   return { items, nextCursor: null };
 }
+
+/** An image of the library by its id. @throws AppError `not-found` */
+export function getImage(db: Db, imageId: string): ImageRow {
+  const image = listQueries(db).one.get({ imageId });
+  if (!image) throw new AppError("not-found", say("imageGone"));
+  return toRow(db, image);
+}
+
+const toRow = (db: Db, { id, ...image }: CountedImage): ImageRow => ({
+  _id: id,
+  ...image,
+  shownIn: image.posts > 0 ? newestPostWith(db, id) : null,
+});
 
 function newestPostWith(db: Db, imageId: string): ImageRow["shownIn"] {
   const post = listQueries(db).newestPost.get({ imageId });

@@ -60,7 +60,7 @@ export const imageRouter = router({
     .input(imageRef)
     .output(storedFocus)
     .query(({ ctx, input }) => ({ focus: readFocus(ctx.db, input.imageId) })),
-  setFocus: adminProcedure
+  setFocus: scopedProcedure("publish")
     .use(invalidateCache)
     .input(imageFocusInput)
     .output(doneSchema)
