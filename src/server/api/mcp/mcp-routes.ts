@@ -2,11 +2,10 @@ import { type ErrorRequestHandler, type Request, type RequestHandler, type Respo
 import { say } from "../../../shared/words/sentence.ts";
 import { hasOpenKeys } from "../../accounts/keys/api-key-service.ts";
 import { AppError } from "../../core/platform/errors.ts";
-import { describeFailure } from "../../core/procedures/error-map.ts";
 import { sessionOfCall } from "../../core/procedures/procedures.ts";
 import type { Deps } from "../../deps.ts";
 import { contextOf } from "../rest/endpoint.ts";
-import { refuseKeyInAddress } from "../rest/open-to-scripts.ts";
+import { describeFailedRequest, onlyAllows, refuseKeyInAddress, refusePath } from "../rest/open-to-scripts.ts";
 import { jsonBody } from "../rest/read-json.ts";
 import { answerMessage, isKnownVersion } from "./answer-message.ts";
 
@@ -19,17 +18,8 @@ import { answerMessage, isKnownVersion } from "./answer-message.ts";
 export function mcpRoutes(deps: Deps): Router {
   const routes = Router();
   routes.use(whileKeysExist(deps), refuseForeignOrigin(deps), refuseKeyInAddress);
-  routes
-    .route("/")
-    .post(jsonBody(deps, null), answerPost(deps))
-    .all((_req, res) => {
-      res.setHeader("Allow", "POST");
-      throw new AppError("method-not-allowed", say("methodNotAllowed"));
-    });
-  routes.use(() => {
-    throw new AppError("not-found", say("notFound"));
-  });
-  routes.use(failures);
+  routes.route("/").post(jsonBody(deps, null), answerPost(deps)).all(onlyAllows("POST"));
+  routes.use(refusePath, failures);
   return routes;
 }
 
@@ -69,8 +59,7 @@ const send = (res: Response, message: object) => res.type("json").send(JSON.stri
 
 /** The failure of a request as a whole: no message was read, or it has no valid key. */
 const failures: ErrorRequestHandler = (error, req: Request, res, _next) => {
-  const { status, sentence, retryAfterSeconds, isUnexpected } = describeFailure(error);
-  if (isUnexpected) req.log.error({ err: error }, "request failed");
+  const { status, sentence, retryAfterSeconds } = describeFailedRequest(error, req);
   if (retryAfterSeconds !== undefined) res.setHeader("Retry-After", retryAfterSeconds);
   if (status === 401) res.setHeader("WWW-Authenticate", "Bearer");
   send(res.status(status), { id: null, error: { code: -32000, message: sentence } });

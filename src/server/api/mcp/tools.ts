@@ -1,8 +1,6 @@
-import { TRPCError } from "@trpc/server";
 import type { Context } from "../../context.ts";
-import { logStorageFailure } from "../../core/platform/storage-failure.ts";
-import { describeFailure } from "../../core/procedures/error-map.ts";
 import type { Exchange } from "../rest/endpoint.ts";
+import { describeFailedRequest } from "../rest/open-to-scripts.ts";
 import { openCall, type RawInputs } from "../v1/answer-call.ts";
 import type { Call } from "../v1/call.ts";
 import { inputsOf } from "../v1/openapi.ts";
@@ -117,9 +115,7 @@ export async function runTool(
     const { work } = await openCall(ctx, exchange, tool.row, sentFrom(tool, call.arguments));
     return { content: contentOf(await work()) };
   } catch (error) {
-    const { sentence, problems = {}, isUnexpected } = describeFailure(error);
-    if (isUnexpected) ctx.log.error({ err: error }, "tool failed");
-    if (!(error instanceof TRPCError)) logStorageFailure(ctx.log, error);
+    const { sentence, problems = {} } = describeFailedRequest(error, exchange.req);
     const lines = Object.entries(problems).map(
       ([path, about]) => `${path === "If-Match" ? version.name : path}: ${about}`,
     );

@@ -1,13 +1,11 @@
 import { type Request, type RequestHandler, Router } from "express";
 import { maxCommentBodyBytes, maxVisitorBodyBytes } from "../../../shared/limits.ts";
-import { say } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
 import { aiFailures } from "../../content/ai/ai-failures.ts";
-import { AppError } from "../../core/platform/errors.ts";
 import type { Deps } from "../../deps.ts";
 import { sendExport, sendReport } from "./downloads.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { openToEveryOrigin, refuseKeyInAddress } from "./open-to-scripts.ts";
+import { onlyAllows, openToEveryOrigin, refuseKeyInAddress, refusePath } from "./open-to-scripts.ts";
 import { withoutOwnOrigin } from "./public-origin.ts";
 import { jsonBody } from "./read-json.ts";
 import { approvedComments, commentsWithBlogs, findBlog, mapEach } from "./send-list.ts";
@@ -168,16 +166,6 @@ export function apiRoutes(deps: Deps): Router {
     endpoint((api, { body }) => api.comment.remove({ commentId: body.id })),
   );
 
-  routes.use(() => {
-    throw new AppError("not-found", say("notFound"));
-  });
-  routes.use(failures);
+  routes.use(refusePath, failures);
   return routes;
-}
-
-function onlyAllows(methods: string): RequestHandler {
-  return (_req, res) => {
-    res.setHeader("Allow", methods);
-    throw new AppError("method-not-allowed", say("methodNotAllowed"));
-  };
 }

@@ -1,5 +1,4 @@
 import { rm } from "node:fs/promises";
-import { TRPCError } from "@trpc/server";
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express";
 import type { ApiScope } from "../../../shared/api-scopes.ts";
 import { wordsOfCall } from "../../../shared/words/reader-words.ts";
@@ -7,12 +6,11 @@ import { incomingFolder } from "../../content/images/image-files.ts";
 import { type Context, createContext } from "../../context.ts";
 import { disconnectSignal } from "../../core/platform/client-disconnect.ts";
 import { limit } from "../../core/platform/limit.ts";
-import { logStorageFailure } from "../../core/platform/storage-failure.ts";
-import { describeFailure } from "../../core/procedures/error-map.ts";
 import { countCall, requireSession, sessionOfCall, whileWritable } from "../../core/procedures/procedures.ts";
 import type { Deps } from "../../deps.ts";
 import { type Caller, createCaller } from "../router.ts";
 import { type EnvelopeFields, sendFailure, sendSuccess } from "./envelope.ts";
+import { describeFailedRequest } from "./open-to-scripts.ts";
 import { publicOrigin } from "./public-origin.ts";
 import { type Form, type FormFile, imageField, readMultipart } from "./read-multipart.ts";
 import { type RestViews, restViews } from "./rest-views.ts";
@@ -117,12 +115,9 @@ export function endpointsOf(deps: Deps) {
       return handle(req, res, next);
     };
 
-  /** Sends an error in the envelope. A bug is logged with its stack and sent as one fixed sentence. */
+  /** Sends an error in the envelope. A bug is sent as one fixed sentence. */
   const failures: ErrorRequestHandler = (error, req, res, _next) => {
-    const failure = describeFailure(error, wordsOfCall(req.headers));
-    if (failure.isUnexpected) req.log.error({ err: error }, "request failed");
-    // Procedures log a failure of storage themselves; uploads are stored outside them.
-    if (!(error instanceof TRPCError)) logStorageFailure(req.log, error);
+    const failure = describeFailedRequest(error, req, wordsOfCall(req.headers));
     if (res.headersSent) {
       res.destroy();
       return;

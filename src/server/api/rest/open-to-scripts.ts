@@ -1,7 +1,11 @@
-import type { RequestHandler } from "express";
+import { TRPCError } from "@trpc/server";
+import type { Request, RequestHandler } from "express";
 import { say } from "../../../shared/words/sentence.ts";
+import type { ServerWords } from "../../../shared/words/server-en.ts";
 import { isApiKey } from "../../accounts/keys/api-key-service.ts";
 import { AppError } from "../../core/platform/errors.ts";
+import { logStorageFailure } from "../../core/platform/storage-failure.ts";
+import { describeFailure } from "../../core/procedures/error-map.ts";
 
 /** An address ends in logs, of proxies too, and in the history of browsers. */
 export const refuseKeyInAddress: RequestHandler = ({ query }, _res, next) => {
@@ -10,6 +14,27 @@ export const refuseKeyInAddress: RequestHandler = ({ query }, _res, next) => {
   if (Object.entries(query).some(isKey)) throw new AppError("bad-input", say("apiKeyInAddress"));
   next();
 };
+
+/** Refuses other methods of a path. */
+export const onlyAllows =
+  (methods: string): RequestHandler =>
+  (_req, res) => {
+    res.setHeader("Allow", methods);
+    throw new AppError("method-not-allowed", say("methodNotAllowed"));
+  };
+
+/** Refuses other paths. */
+export const refusePath: RequestHandler = () => {
+  throw new AppError("not-found", say("notFound"));
+};
+
+/** Describes what a request threw. A bug is logged with its stack; procedures log a failure of storage themselves. */
+export function describeFailedRequest(error: unknown, { log }: Pick<Request, "log">, words?: ServerWords) {
+  const failure = describeFailure(error, words);
+  if (failure.isUnexpected) log.error({ err: error }, "request failed");
+  if (!(error instanceof TRPCError)) logStorageFailure(log, error);
+  return failure;
+}
 
 const oneDaySeconds = 24 * 60 * 60;
 

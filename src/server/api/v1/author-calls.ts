@@ -25,19 +25,11 @@ const author = z.object({
 
 type Author = Omit<ReturnType<typeof listAuthors>[number], "version">;
 
-const viewOf = (
-  { _id, name, slug, bio, imageId, links, fediverseAccount }: Author,
-  origin: string,
-): z.input<typeof author> => ({
-  id: _id,
-  name,
-  slug,
-  url: origin + urlOf(screenRoutes.author.path, { author: slug }),
-  bio,
-  imageId,
-  image: imageId && origin + imagePath(imageId, 800),
-  links,
-  fediverseAccount,
+const viewOf = ({ _id: id, ...row }: Author, origin: string): z.input<typeof author> => ({
+  id,
+  ...row,
+  url: origin + urlOf(screenRoutes.author.path, { author: row.slug }),
+  image: row.imageId && origin + imagePath(row.imageId, 800),
 });
 
 /** @throws AppError `not-found` */

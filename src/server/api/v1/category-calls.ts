@@ -18,7 +18,7 @@ const category = z.object({
 });
 
 const viewsOf = ({ ctx }: CallContext): z.input<typeof category>[] =>
-  listCategories(ctx.db).map(({ _id: id, name, slug, description, posts }) => ({ id, name, slug, description, posts }));
+  listCategories(ctx.db).map(({ _id: id, ...row }) => ({ id, ...row }));
 
 /** @throws AppError `not-found` */
 function found(context: CallContext, ref: string) {

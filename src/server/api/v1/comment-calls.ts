@@ -21,17 +21,10 @@ const comment = z.object({
   createdAt: sentMoment,
 });
 
-const viewOf = (it: CommentForScripts): z.input<typeof comment> => ({
-  id: it._id,
-  postId: it.post._id,
-  postTitle: it.post.title,
-  parentId: it.parentId,
-  name: it.name,
-  content: it.content,
-  status: it.status,
-  isByAuthor: it.isByAuthor,
-  reasons: it.reasons,
-  createdAt: it.createdAt.toISOString(),
+const viewOf = ({ _id: id, post, ...row }: CommentForScripts): z.input<typeof comment> => ({
+  id,
+  postTitle: post.title,
+  ...row,
 });
 
 const noun = nounCalls({

@@ -33,32 +33,23 @@ const medium = z.object({
 });
 type Medium = z.input<typeof medium>;
 
-const viewOfImage = (image: ImageRow, { ctx, origin }: CallContext): Medium => ({
-  id: image._id,
+const viewOfImage = ({ _id: id, ...image }: ImageRow, { ctx, origin }: CallContext): Medium => ({
+  id,
+  ...image,
   kind: "image",
-  url: origin + imagePath(image._id, textImageWidth),
-  fileName: image.fileName,
-  bytes: image.bytes,
-  width: image.width,
-  height: image.height,
-  alt: image.alt,
-  focus: readFocus(ctx.db, image._id),
+  url: origin + imagePath(id, textImageWidth),
+  focus: readFocus(ctx.db, id),
   uses: image.posts + image.authors + image.look + image.unfinished + image.versions + image.trash,
-  createdAt: image.createdAt.toISOString(),
 });
 
-const viewOfFile = (file: FileRow, { origin }: CallContext): Medium => ({
-  id: file._id,
-  kind: file.kind,
-  url: origin + file.url,
-  fileName: file.fileName,
-  bytes: file.bytes,
-  width: null,
-  height: null,
-  alt: null,
-  focus: null,
+const ofNoImage = { width: null, height: null, alt: null, focus: null };
+
+const viewOfFile = ({ _id: id, url, ...file }: FileRow, { origin }: CallContext): Medium => ({
+  id,
+  ...file,
+  ...ofNoImage,
+  url: origin + url,
   uses: file.posts + file.unfinished + file.versions,
-  createdAt: file.createdAt.toISOString(),
 });
 
 function answer(context: CallContext, id: string): Answer {

@@ -97,25 +97,16 @@ const postFilter = z.object({
   search: searchTerm.optional(),
 });
 
-/** The last segment of a page's address begins with a slash. */
-const urlOf = ({ kind, address }: PostToEdit, origin: string) =>
-  kind === "page" ? origin + address : `${origin}/blog/${address}`;
-
-function viewOf({ details, ...stored }: PostToEdit, origin: string): z.input<typeof post> {
+/** @param stored whose address, of a page, begins with a slash */
+function viewOf({ _id: id, details, image, ...stored }: PostToEdit, origin: string): z.input<typeof post> {
+  const { kind, address, isPublished, publishAt } = stored;
   return {
-    id: stored._id,
+    id,
+    ...stored,
     ...details,
-    url: urlOf({ details, ...stored }, origin),
-    title: stored.title,
-    subTitle: stored.subTitle,
-    category: stored.category,
-    imageId: stored.imageId,
-    image: stored.image && origin + stored.image,
-    status: stored.isPublished ? "published" : stored.publishAt ? "scheduled" : "draft",
-    publishedAt: stored.publishedAt?.toISOString() ?? null,
-    publishAt: stored.publishAt?.toISOString() ?? null,
-    createdAt: stored.createdAt.toISOString(),
-    updatedAt: stored.updatedAt.toISOString(),
+    url: origin + (kind === "page" ? address : `/blog/${address}`),
+    image: image && origin + image,
+    status: isPublished ? "published" : publishAt ? "scheduled" : "draft",
   };
 }
 

@@ -23,25 +23,7 @@ const subscriber = z.object({
   leftAt: sentMoment.nullable(),
 });
 
-const viewOf = ({
-  id,
-  email,
-  state,
-  source,
-  language,
-  createdAt,
-  confirmedAt,
-  leftAt,
-}: SubscriberRow): z.input<typeof subscriber> => ({
-  id: String(id),
-  email,
-  state,
-  source,
-  language,
-  createdAt: createdAt.toISOString(),
-  confirmedAt: confirmedAt?.toISOString() ?? null,
-  leftAt: leftAt?.toISOString() ?? null,
-});
+const viewOf = ({ id, ...row }: SubscriberRow): z.input<typeof subscriber> => ({ id: String(id), ...row });
 
 const noun = nounCalls({
   tag: "Subscribers",

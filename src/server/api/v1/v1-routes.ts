@@ -1,12 +1,14 @@
-import { TRPCError } from "@trpc/server";
 import { type ErrorRequestHandler, Router } from "express";
-import { say } from "../../../shared/words/sentence.ts";
-import { AppError } from "../../core/platform/errors.ts";
-import { logStorageFailure } from "../../core/platform/storage-failure.ts";
-import { describeFailure, failureName } from "../../core/procedures/error-map.ts";
+import { failureName } from "../../core/procedures/error-map.ts";
 import type { Deps } from "../../deps.ts";
 import { sendJson } from "../rest/envelope.ts";
-import { openToEveryOrigin, refuseKeyInAddress } from "../rest/open-to-scripts.ts";
+import {
+  describeFailedRequest,
+  onlyAllows,
+  openToEveryOrigin,
+  refuseKeyInAddress,
+  refusePath,
+} from "../rest/open-to-scripts.ts";
 import { publicOrigin } from "../rest/public-origin.ts";
 import { jsonBody } from "../rest/read-json.ts";
 import { answerCall } from "./answer-call.ts";
@@ -42,25 +44,15 @@ export function v1Routes(deps: Deps): Router {
       const hasJson = it.method !== "GET" && !it.inputs.file;
       route[method](...(hasJson ? [jsonBody(deps, null)] : []), answerCall(deps, it));
     }
-    const allowed = calls.map(({ method }) => (method === "GET" ? "GET, HEAD" : method)).join(", ");
-    route.all((_req, res) => {
-      res.setHeader("Allow", allowed);
-      throw new AppError("method-not-allowed", say("methodNotAllowed"));
-    });
+    route.all(onlyAllows(calls.map(({ method }) => (method === "GET" ? "GET, HEAD" : method)).join(", ")));
   }
-  routes.use(() => {
-    throw new AppError("not-found", say("notFound"));
-  });
-  routes.use(problems);
+  routes.use(refusePath, problems);
   return routes;
 }
 
-/** Sends an error as a problem. A bug is logged with its stack and sent as one fixed sentence. @see RFC 9457 */
+/** Sends an error as a problem. A bug is sent as one fixed sentence. @see RFC 9457 */
 const problems: ErrorRequestHandler = (error, req, res, _next) => {
-  const failure = describeFailure(error);
-  if (failure.isUnexpected) req.log.error({ err: error }, "request failed");
-  // Procedures log storage trouble themselves.
-  if (!(error instanceof TRPCError)) logStorageFailure(req.log, error);
+  const failure = describeFailedRequest(error, req);
   if (failure.retryAfterSeconds !== undefined) res.setHeader("Retry-After", failure.retryAfterSeconds);
   const body = {
     type: `/api/v1/docs#${failureName(failure.code)}`,
