@@ -9,6 +9,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { projectRoot } from "../../src/server/core/platform/project-root.ts";
 import { aFolder } from "../support/a-folder.ts";
 import { eventually } from "../support/eventually.ts";
+import { aJpeg } from "../support/images.ts";
 import { freePort, startBlog } from "../support/running-blog.ts";
 
 const run = promisify(execFile);
@@ -61,13 +62,15 @@ test("the programs of docs/scripts.md publish a folder, update on push, copy eve
   const work = aFolder();
   const posts = join(work, "posts");
   mkdirSync(posts);
-  writeFileSync(join(posts, "tea.md"), "# On tea\n\nHot *tea*.\n");
+  writeFileSync(join(posts, "tea.md"), "# On tea\n\nHot *tea*.\n\n![A cup](cup.jpg)\n");
+  writeFileSync(join(posts, "cup.jpg"), await aJpeg());
   const publish = () => run("node", [join(hooks, "publish.mjs"), posts], { env });
   expect((await publish()).stdout).toBe("published tea\n");
   expect((await publish()).stdout).toBe("");
   const [tea] = (await blog.admin.post.adminList.query({})).items;
   const status = `On tea\n\n${blog.origin}/blog/${tea?._id}`;
   await eventually(() => expect(written).toEqual([{ status }]));
+  expect((await blog.admin.image.list.query({})).items).toMatchObject([{ fileName: "cup.jpg", posts: 1 }]);
 
   const git = (...args: string[]) => run("git", ["-C", work, ...args], { env });
   const bare = join(aFolder(), "blog.git");

@@ -182,6 +182,12 @@ test
       );
       primary.close();
       const { _id: postId } = await former.aPost({ title: "Outlives its machine" });
+      const { key } = await former.admin.apiKey.make.mutate({
+        name: "Moves too",
+        scopes: ["read"],
+        days: 1,
+        password: former.password,
+      });
       const check = (dataDir: string) => runCli(standbyCheckCommand, [], { ...env, DATA_DIR: dataDir });
       const elsewhere = aFolder(context);
       await soon(async () => expect((await check(elsewhere)).said).toContain("1 post,"));
@@ -205,6 +211,8 @@ test
       context.onTestFinished(() => blog.stop());
       expect(await (await fetch(`${blog.origin}/blog/${postId}`)).text()).toContain("Outlives its machine");
       await blog.visitor.comment.add.mutate(comment(postId, "On the new machine"));
+      const headers = { Authorization: `Bearer ${key}` };
+      expect((await fetch(`${blog.origin}/api/v1/posts/${postId}`, { headers })).status).toBe(200);
       expect((await runCli(doctor, [], { ...env, DATA_DIR: dataDir })).said).toContain("this folder may write");
     },
   );

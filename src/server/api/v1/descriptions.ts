@@ -31,6 +31,7 @@ export const fieldDescriptions: Record<string, string> = {
   filter: "Which images: unused ones, those that only earlier versions show, those without alt",
   focus: "The point that crops keep, in percent from left and top; null for the middle",
   html: "The text; what posts cannot hold is left out",
+  id: "Id",
   ids: "Every category, in the new order",
   imageId: "Image of the library; null for none",
   into: "Name of the tag that stays",

@@ -57,7 +57,12 @@ export function describeApi(calls: readonly Call[], origin: string) {
   }
   return {
     openapi: "3.1.1",
-    info: { title: "Longhand", version: "1", summary: "Read and write a blog from scripts" },
+    info: {
+      title: "Longhand",
+      version: "1",
+      summary: "Read and write a blog from scripts",
+      license: { name: "MIT", identifier: "MIT" },
+    },
     servers: [{ url: `${origin}/api/v1` }],
     security: [{ key: [] }],
     tags: [...new Set(calls.map(({ tag }) => tag))].map((name) => ({ name, description: tagDescriptions[name] })),

@@ -18,6 +18,7 @@ import { aPost } from "../../../../tests/support/factories.ts";
 import { firstMigrations, withMigration } from "../../../../tests/support/migrations.ts";
 import { openDatabase } from "./client.ts";
 import { migrate } from "./migrate.ts";
+import { apiKeys, webhooks } from "./schema.ts";
 import { updateDatabase } from "./update.ts";
 
 /** A database of this version with one post, opened as a start would. */
@@ -169,7 +170,10 @@ test("a blog of the first version is updated to this one, with a copy of its dat
   const old = new Database(file);
   migrate(old, firstMigrations(1));
   old.close();
-  openDatabase(file, { folder: join(folder, "snapshots"), keep: 3 }).$client.close();
+  const db = openDatabase(file, { folder: join(folder, "snapshots"), keep: 3 });
+  // What came later is there, and empty.
+  expect([db.select().from(apiKeys).all(), db.select().from(webhooks).all()]).toEqual([[], []]);
+  db.$client.close();
   const [name] = readdirSync(join(folder, "snapshots"));
   const copy = new Database(join(folder, "snapshots", String(name)), { readonly: true });
   onTestFinished(() => void copy.close());

@@ -7,6 +7,8 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { aFolder } from "../../../../../tests/support/a-folder.ts";
+import { aSession } from "../../../../../tests/support/a-session.ts";
+import { anApiKey } from "../../../../../tests/support/an-api-key.ts";
 import { cases } from "../../../../../tests/support/cases.ts";
 import {
   aBarePost,
@@ -42,7 +44,9 @@ import {
   siteSettings,
   subscribers,
   tags,
+  webhooks,
 } from "../../../core/db/schema.ts";
+import { tokenHash } from "../../../core/platform/hashes.ts";
 import { leaveNewsletter } from "../../../mail/subscribers/sign-up.ts";
 import { addSubscriber, removeSubscriber } from "../../../mail/subscribers/subscriber-service.ts";
 import { suppress } from "../../../mail/subscribers/suppression.ts";
@@ -225,6 +229,19 @@ test("an archive that is imported into an empty blog is exported as it was, and 
     }),
     { numRuns: Math.ceil(cases(20) / 2) },
   );
+});
+
+test("API keys, webhooks and their secrets are in no archive", async () => {
+  const folder = aFolder();
+  const blog = await aBlog(folder, []);
+  aSession(blog.db);
+  const key = anApiKey(blog.db);
+  const secret = "whsec_c2VjcmV0";
+  blog.db.insert(webhooks).values({ address: "https://receiver.example/", events: [], secret }).run();
+  const written = [...(await entriesOf(await exported(blog, folder))).values()].join("\n");
+  expect(written).toContain("Writes:");
+  for (const kept of [key, tokenHash(key), key.slice(0, 11), secret, "receiver.example"])
+    expect(written).not.toContain(kept);
 });
 
 test("a new blog with its welcome post becomes the blog that was exported, unless the welcome post was changed", async () => {
