@@ -63,14 +63,15 @@ test("the programs of docs/scripts.md publish a folder, update on push, copy eve
   const posts = join(work, "posts");
   mkdirSync(posts);
   writeFileSync(join(posts, "tea.md"), "# On tea\n\nHot *tea*.\n\n![A cup](cup.jpg)\n");
-  writeFileSync(join(posts, "cup.jpg"), await aJpeg());
+  writeFileSync(join(posts, "cup.jpg"), await aJpeg({ width: 70, height: 40 }));
   const publish = () => run("node", [join(hooks, "publish.mjs"), posts], { env });
   expect((await publish()).stdout).toBe("published tea\n");
   expect((await publish()).stdout).toBe("");
   const [tea] = (await blog.admin.post.adminList.query({})).items;
   const status = `On tea\n\n${blog.origin}/blog/${tea?._id}`;
   await eventually(() => expect(written).toEqual([{ status }]));
-  expect((await blog.admin.image.list.query({})).items).toMatchObject([{ fileName: "cup.jpg", posts: 1 }]);
+  const { items } = await blog.admin.image.list.query({ search: "cup" });
+  expect(items).toMatchObject([{ fileName: "cup.jpg", alt: "", posts: 1 }]);
 
   const git = (...args: string[]) => run("git", ["-C", work, ...args], { env });
   const bare = join(aFolder(), "blog.git");
