@@ -78,7 +78,7 @@ export const authorCalls: Call[] = [
     example: { body: { name: "Grace" } },
     run: async ({ body }, { api, origin }) => ({ body: viewOf((await api.author.add(body)).author, origin) }),
   }),
-  noun.change({
+  noun.edit({
     summary: "Change the fields that are named",
     inputs: { body: changedAuthor },
     example: { body: { bio: "Writes about engines." } },

@@ -72,7 +72,7 @@ export const categoryCalls: Call[] = [
       return { body: { items: viewsOf(context) } };
     },
   }),
-  noun.change({
+  noun.edit({
     summary: "Rename or describe a category. Posts keep it",
     inputs: { body: z.strictObject({ name: name.optional(), description: description.unwrap().optional() }) },
     example: { body: { description: "What we build with" } },

@@ -113,7 +113,7 @@ export const mediaCalls: Call[] = [
       return answer(context, imageId);
     },
   }),
-  noun.change({
+  noun.edit({
     summary: "Describe an image, or with the scope publish choose the point that crops keep",
     inputs: { body: z.strictObject({ alt: alt.optional(), focus: focalPoint.nullable().optional() }) },
     example: { body: { alt: "A cup of green tea" } },

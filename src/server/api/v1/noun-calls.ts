@@ -82,7 +82,7 @@ export function nounCalls<View extends z.ZodObject>(noun: Noun<View>) {
       row: Row & { inputs: I; run: (given: Given<I>, context: CallContext) => Promise<Answer> },
     ) => call<I>({ ...all, scope: scopes.change, example: {}, ...row, method: "POST", status: 201 }),
 
-    change: <const I extends Inputs>(row: RowOfOne<I, string>) =>
+    edit: <const I extends Inputs>(row: RowOfOne<I, string>) =>
       one({ method: "PATCH", scope: scopes.change, current }, row),
 
     /** A change with a name of its own, such as `publish`. */

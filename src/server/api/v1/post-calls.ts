@@ -214,7 +214,7 @@ function callsOf<New extends z.ZodType, Changed extends z.ZodType>(kinds: Kinds<
       example: { body: { ...example, markdown: "Hello." } },
       run: async ({ body }, context) => answer(context, (await add(body as z.output<New>, context)).post._id),
     }),
-    noun.change({
+    noun.edit({
       summary: "Change the fields that are named",
       inputs: { body: changedBody },
       example: { body: { markdown: "Hello again." } },

@@ -43,7 +43,7 @@ export const tagCalls: Call[] = [
     },
   }),
   noun.read({ summary: "Read a tag" }),
-  noun.change({
+  noun.edit({
     summary: "Rename a tag, hide it or show it again. Posts keep it",
     inputs: {
       body: z.strictObject({ name: tagName.optional(), isHidden: tagVisibility.shape.isHidden.optional() }),
