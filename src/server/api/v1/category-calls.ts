@@ -78,7 +78,8 @@ export const categoryCalls: Call[] = [
     example: { body: { description: "What we build with" } },
     run: async ({ id, body }, context) => {
       const { id: _id, name, description } = found(context, id);
-      await context.api.category.change({ _id, name, description, ...body });
+      const { change } = context.api.category;
+      await change({ _id, name, description, ...body });
       return _id;
     },
   }),
