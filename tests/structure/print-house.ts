@@ -8,9 +8,14 @@ import { rooms, roomsTable, unlistedImports } from "./rooms.ts";
 // Run by `npm run house`. With --write it also writes the table of rooms into ARCHITECTURE.md.
 const graph = readImports(projectRoot, "src");
 const files = [...graph.keys()];
-const lines = files
+/** Texts of a language besides English: no code. */
+const isTranslation = (file: string) => /^src\/shared\/words\/(?:admin|readers)\/(?!en\b)[\w-]+\.ts$/.test(file);
+const counted = files
   .map((file) => ({ file, count: codeLines(readFileSync(join(projectRoot, file), "utf8")) }))
   .sort((one, other) => other.count - one.count);
+const lines = counted.filter(({ file }) => !isTranslation(file));
+const translations = counted.filter(({ file }) => isTranslation(file));
+const sum = (some: typeof counted) => some.reduce((total, { count }) => total + count, 0);
 const unlisted = unlistedImports(readImports(projectRoot, "src/server"));
 const twice = namesExportedTwice(projectRoot, files);
 const refusals = refusalSites(projectRoot, files);
@@ -26,7 +31,8 @@ const facts: [string, string | number][] = [
   ["small files with one reader", small.length],
   ["functions with over 5 parameters", long.length],
   ["product files", files.length],
-  ["lines of code", lines.reduce((total, { count }) => total + count, 0)],
+  ["lines of code", sum(lines)],
+  ["lines of translations", sum(translations)],
   ["longest file", `${longest?.file} (${longest?.count})`],
   ["files over 300 lines of code", lines.filter(({ count }) => count > 300).length],
 ];
