@@ -504,7 +504,7 @@ export const deAdmin = {
     previewPost: "Neuester Beitrag",
     language: "Sprache des Blogs",
     languageHint:
-      "Vorleseprogramme, Suchmaschinen, Feeds und Datumsangaben richten sich danach. Wähle eine oder tippe ein Kürzel wie pt-BR ein. Die Oberfläche behält ihre Sprache.",
+      "Öffentliche Seiten, Vorleseprogramme, Suchmaschinen, Feeds und Datumsangaben richten sich danach. Wähle eine oder tippe ein Kürzel wie pt-BR ein. Fehlen Texte in ihr, sind die Seiten englisch.",
     listsTranslations: "Listen zeigen jede Übersetzung",
     listsTranslationsHint:
       "Sonst lassen die Startseite, die anderen Listen und die Feeds einen Beitrag aus, von dem eine Übersetzung in die Sprache des Blogs veröffentlicht ist.",
@@ -802,7 +802,7 @@ export const deAdmin = {
     coverCaption: "",
     coverAlt: "Was das Bild zeigt, für alle, die es nicht sehen können. Leer, wenn es nur schmückt.",
     language:
-      "Leer: die Sprache des Blogs. Wähle eine oder tippe ein Kürzel wie pt-BR ein. Sie gilt für den Text; die Oberfläche behält ihre Sprache.",
+      "Leer: die Sprache des Blogs. Wähle eine oder tippe ein Kürzel wie pt-BR ein. Sie gilt für den Text und, wenn es Texte in ihr gibt, für seine Seite.",
   },
   pages: {
     title: "Seiten",

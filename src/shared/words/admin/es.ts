@@ -504,7 +504,7 @@ export const esAdmin = {
     previewPost: "Última entrada",
     language: "Idioma del blog",
     languageHint:
-      "Lo siguen los lectores de pantalla, los buscadores, los canales y las fechas. Elige uno o escribe un código como pt-BR. La interfaz mantiene su idioma.",
+      "Lo siguen las páginas públicas, los lectores de pantalla, los buscadores, los canales y las fechas. Elige uno o escribe un código como pt-BR. Si no hay textos en ese idioma, las páginas están en inglés.",
     listsTranslations: "Las listas muestran todas las traducciones",
     listsTranslationsHint:
       "Si no, la página de inicio, las demás listas y los canales omiten una entrada que tiene una traducción publicada al idioma del blog.",
@@ -805,7 +805,7 @@ export const esAdmin = {
     coverCaption: "",
     coverAlt: "Lo que muestra la imagen, para quien no puede verla. Vacío si solo es decorativa.",
     language:
-      "Vacío: el idioma del blog. Elige uno o escribe un código como pt-BR. Se aplica al texto; la interfaz mantiene su idioma.",
+      "Vacío: el idioma del blog. Elige uno o escribe un código como pt-BR. Se aplica al texto y, si hay textos en ese idioma, a su página.",
   },
   pages: {
     title: "Páginas",

@@ -503,7 +503,7 @@ export const frAdmin = {
     previewPost: "Dernier article",
     language: "Langue du blog",
     languageHint:
-      "Les lecteurs d’écran, les moteurs de recherche, les flux et les dates en dépendent. Choisissez une langue ou saisissez un code comme pt-BR. L’interface garde sa langue.",
+      "Les pages publiques, les lecteurs d’écran, les moteurs de recherche, les flux et les dates en dépendent. Choisissez une langue ou saisissez un code comme pt-BR. Sans textes dans cette langue, les pages sont en anglais.",
     listsTranslations: "Les listes montrent chaque traduction",
     listsTranslationsHint:
       "Sinon, la page d’accueil, les autres listes et les flux omettent un article dont une traduction dans la langue du blog est publiée.",
@@ -804,7 +804,7 @@ export const frAdmin = {
     coverCaption: "",
     coverAlt: "Ce que l’image montre, pour qui ne peut pas la voir. Vide si elle n’est que décorative.",
     language:
-      "Vide : la langue du blog. Choisissez une langue ou saisissez un code comme pt-BR. Elle vaut pour le texte ; l’interface garde sa langue.",
+      "Vide : la langue du blog. Choisissez une langue ou saisissez un code comme pt-BR. Elle vaut pour le texte et, s’il existe des textes dans cette langue, pour sa page.",
   },
   pages: {
     title: "Pages",

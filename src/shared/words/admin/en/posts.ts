@@ -137,7 +137,7 @@ export const postsEn = {
     coverCaption: "",
     coverAlt: "What the image shows, for readers who cannot see it. Empty when it is only decoration.",
     language:
-      "Empty: the blog's language. Choose one, or type a tag such as pt-BR. It applies to the text; the interface stays English.",
+      "Empty: the blog's language. Choose one, or type a tag such as pt-BR. It applies to the text, and to its page where there are words in it.",
   } satisfies Record<LineName, string>,
   pages: {
     title: "Pages",

@@ -161,7 +161,7 @@ export const settingsEn = {
     previewPost: "Newest post",
     language: "Language of the blog",
     languageHint:
-      "Screen readers, search engines, feeds and dates follow it. Choose one, or type a tag such as pt-BR. The words of the interface stay English.",
+      "Public pages, screen readers, search engines, feeds and dates follow it. Choose one, or type a tag such as pt-BR. Pages whose words are missing in it are in English.",
     listsTranslations: "Lists show every translation",
     listsTranslationsHint:
       "Otherwise the home page, the other lists and the feeds leave out a post that has a published translation into the blog's language.",
