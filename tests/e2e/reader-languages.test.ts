@@ -61,6 +61,7 @@ for (const language of ["de", "ar", "ja"])
       "/newsletter",
       "/feeds",
       "/archive",
+      "/archive/2026",
       "/tag/t",
       "/nowhere",
     ];

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { cardsPerPage } from "../../src/shared/limits.ts";
+import { ar } from "../../src/shared/words/readers/ar.ts";
 import { runningAnimations, startApplication } from "../support/application.ts";
 import { holdRequests } from "../support/held-requests.ts";
 import { roomBefore } from "../support/room-before.ts";
@@ -411,4 +412,24 @@ test("an image opens as large as the screen, and the arrow keys lead through its
   await expect(dialog).toHaveCount(0);
   await expect(first).toBeFocused();
   await expect(page).toHaveURL(`/blog/${_id}`);
+});
+
+test("in an Arabic post the arrow to the left leads to the next image, as the gallery runs", async ({ page, blog }) => {
+  const images = [];
+  for (const alt of ["A hill", "A road", "A lake"]) {
+    const imageId = await uploadImageFile(blog.origin, blog.token, { width: 1000, height: 800 });
+    images.push(`<img src="/images/${imageId}-800.webp" alt="${alt}">`);
+  }
+  const description = `<figure data-layout="gallery">${images.join("")}</figure>`;
+  const { _id } = await blog.aPost({ description, details: { language: "ar" } });
+  await page.goto(`/blog/${_id}`);
+  await page.getByRole("link", { name: "A hill" }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("img", { name: "A hill" })).toBeVisible();
+  await page.keyboard.press("ArrowLeft");
+  await expect(dialog.getByRole("img", { name: "A road" })).toBeVisible();
+  const next = dialog.getByRole("button", { name: ar.nextImage });
+  expect((await next.boundingBox())?.x).toBeLessThan(100);
+  await next.click();
+  await expect(dialog.getByRole("img", { name: "A lake" })).toBeVisible();
 });

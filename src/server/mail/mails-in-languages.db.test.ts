@@ -3,6 +3,7 @@ import { aBlogWithMail } from "../../../tests/support/blog-with-mail.ts";
 import { soon } from "../../../tests/support/eventually.ts";
 import { aPost } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
+import { readerWords } from "../../shared/words/reader-words.ts";
 import { issueCommentToken } from "../content/comments/spam/comment-settings.ts";
 import { newsletterToken } from "../content/site/mail-settings.ts";
 import { comments, mailings, postDetails, siteSettings, subscribers } from "../core/db/schema.ts";
@@ -35,6 +36,9 @@ test("a reader who subscribes on a German page of an English blog gets German ma
   await asAdmin.subscriber.add({ email: "bob@example.com" });
   const page = await open(`/blog/${postId}`);
   expect(page).toContain('<input type="hidden" name="language" value="de"');
+  // The texts that the owner has not changed.
+  expect(page).toContain(readerWords.de.site.newsletterTitle);
+  expect(page).not.toContain(readerWords.en.site.newsletterTitle);
   const form = { email: "ada@example.com", token: newsletterToken(db), website: "", language: "de" };
   const asked = await fetch(`${origin}/newsletter/subscribe`, { method: "POST", body: new URLSearchParams(form) });
   expect(await asked.text()).toMatch(/<html lang="de">[\s\S]*Postfach/);

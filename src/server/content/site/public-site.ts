@@ -3,6 +3,7 @@ import { heroes } from "../../../shared/home-choices.ts";
 import { imagePath } from "../../../shared/image-widths.ts";
 import { defaultShareRow } from "../../../shared/share-places.ts";
 import type { Site } from "../../../shared/site.ts";
+import type { WordsLanguage } from "../../../shared/words/languages.ts";
 import { matches, preparedOnce } from "../../core/db/client.ts";
 import { keptUntilChange } from "../../core/db/kept-until-change.ts";
 import { images } from "../../core/db/schema.ts";
@@ -16,14 +17,24 @@ import { readSite, type SiteSettings } from "./read-site.ts";
 
 type SiteDeps = Pick<Deps, "db" | "settings" | "now">;
 
-/** Reads the settings, and the data that is part of every page. */
-export function siteReader(deps: SiteDeps): () => { owner: SiteSettings; site: Site } {
-  const read = keptUntilChange(deps.db, () => {
-    const owner = readSite(deps);
+/**
+ * Reads the settings, and the data that is part of every page.
+ *
+ * @returns takes the language of the texts that the owner has not changed. Missing: the blog's
+ */
+export function siteReader(deps: SiteDeps): (words?: WordsLanguage) => { owner: SiteSettings; site: Site } {
+  const read = keptUntilChange(
+    deps.db,
+    () => new Map<WordsLanguage | undefined, { owner: SiteSettings; site: Site }>(),
+  );
+  const readIn = (words?: WordsLanguage) => {
+    const owner = readSite(deps, words);
     return { owner, site: publicSite(owner, deps) };
-  });
-  return () => {
-    const { owner, site } = read();
+  };
+  return (words) => {
+    const kept = read();
+    const { owner, site } = kept.get(words) ?? readIn(words);
+    kept.set(words, { owner, site });
     return { owner, site: { ...site, year: currentYear(owner, deps) } };
   };
 }

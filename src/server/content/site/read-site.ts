@@ -4,7 +4,7 @@ import { defaultLook } from "../../../shared/look/look-values.ts";
 import type { SiteField, SiteValues } from "../../../shared/schemas/site-schema.ts";
 import { defaultShareRow } from "../../../shared/share-places.ts";
 import { canonicalLanguage, defaultLanguage } from "../../../shared/text/language.ts";
-import { shownWords } from "../../../shared/words/languages.ts";
+import { shownWords, type WordsLanguage } from "../../../shared/words/languages.ts";
 import { readerWords } from "../../../shared/words/reader-words.ts";
 import { siteEn } from "../../../shared/words/site-en.ts";
 import { type Db, preparedOnce } from "../../core/db/client.ts";
@@ -27,10 +27,12 @@ const systemTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 /**
  * Reads the settings from the database, so that the next request sees a change by any program. Pages cache them until a
  * row changes: `siteReader`.
+ *
+ * @param words the language of the texts that the owner has not changed. Missing: the blog's
  */
-export function readSite({ db, settings }: { db: Db; settings: Settings }): SiteSettings {
+export function readSite({ db, settings }: { db: Db; settings: Settings }, words?: WordsLanguage): SiteSettings {
   const row = readRow(db);
-  const values = merge(defaultsOf(settings, row), row, settings.pinned);
+  const values = merge(defaultsOf(settings, { ...row, ...(words && { language: words }) }), row, settings.pinned);
   // An archive that an earlier version imported may have named another; no page opens in it.
   const language = canonicalLanguage(values.language) ?? defaultLanguage;
   return { ...values, language, siteUrl: settings.siteUrl, hasOwnBadge: row.heroBadge !== null };

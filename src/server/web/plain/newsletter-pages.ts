@@ -1,10 +1,12 @@
 import { type Request, type RequestHandler, Router } from "express";
 import { newsletterPaths, subscribePath } from "../../../shared/routes.ts";
 import { escapeAttribute } from "../../../shared/text/escape-markup.ts";
-import { canonicalLanguage, defaultLanguage } from "../../../shared/text/language.ts";
+import { canonicalLanguage } from "../../../shared/text/language.ts";
+import { shownAdminWords } from "../../../shared/words/languages.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import type { ServerWords } from "../../../shared/words/server-en.ts";
 import { type Caller, createCaller } from "../../api/router.ts";
+import { readSite } from "../../content/site/read-site.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import type { Deps } from "../../deps.ts";
 import type { Assets } from "../assets.ts";
@@ -67,9 +69,11 @@ const buttonPages: ButtonPage[] = [
   },
 ];
 
-/** The language of the mail whose link was opened; null for the blog's. The test mail is for administrators, in English. */
-const languageOf = ({ query }: Request, path: string) =>
-  path === newsletterPaths.test ? defaultLanguage : canonicalLanguage(String(query.lang ?? ""));
+/** The language of the mail whose link was opened; null for the blog's. The test mail is for administrators. */
+const languageOf = (deps: Deps, { query }: Request, path: string) =>
+  path === newsletterPaths.test
+    ? shownAdminWords(readSite(deps).language)
+    : canonicalLanguage(String(query.lang ?? ""));
 
 /** The procedures, with answers in a language. */
 const callerIn = (deps: Deps, req: Request, words: ServerWords) =>
@@ -84,14 +88,14 @@ export function newsletterPages(deps: Deps, assets: Assets): Router {
 
   for (const { path, title, question, buttons, act } of buttonPages) {
     const show: RequestHandler = (req, res) => {
-      const words = plainWords(deps, res, languageOf(req, path));
+      const words = plainWords(deps, res, languageOf(deps, req, path));
       // Without an action, the form is sent to this address.
       const body = `<p>${escapeAttribute(question(words))}</p>
 <form method="post">${buttons(words).map(buttonMarkup).join(" ")}</form>`;
       sendPlainPage(deps, assets, res, { title: title(words), body });
     };
     const press: RequestHandler<{ token: string }> = async (req, res) => {
-      const words = plainWords(deps, res, languageOf(req, path));
+      const words = plainWords(deps, res, languageOf(deps, req, path));
       if (isCrossSite(req)) throw new AppError("forbidden", say("formFromElsewhere"));
       const { message } = await act(callerIn(deps, req, words), req.params.token, String(req.body?.choice ?? ""));
       sendPlainPage(deps, assets, res, { title: message, body: homeLink(words) });

@@ -10,6 +10,9 @@ export function enlargeImage(link: HTMLAnchorElement): void {
   const gallery = link.closest('[data-layout="gallery"]');
   const links = [...(gallery?.querySelectorAll<HTMLAnchorElement>("a[data-enlarge]") ?? [link])];
   let at = links.indexOf(link);
+  // Where a gallery runs from right to left, its next image is to the left.
+  const isMirrored = getComputedStyle(gallery ?? link).direction === "rtl";
+  const right = isMirrored ? -1 : 1;
   const dialog = Object.assign(document.createElement("dialog"), { className: "enlarged" });
   const image = document.createElement("img");
   const show = (next: number) => {
@@ -22,6 +25,8 @@ export function enlargeImage(link: HTMLAnchorElement): void {
   const button = (sign: string, label: string, press: () => void) => {
     const made = Object.assign(document.createElement("button"), { type: "button", textContent: sign, onclick: press });
     made.setAttribute("aria-label", label);
+    // Else the signs would be mirrored.
+    made.dir = "ltr";
     return made;
   };
   dialog.append(
@@ -30,15 +35,15 @@ export function enlargeImage(link: HTMLAnchorElement): void {
   );
   if (links.length > 1)
     dialog.append(
-      button("‹", words.previousImage, () => show(at - 1)),
-      button("›", words.nextImage, () => show(at + 1)),
+      button("‹", isMirrored ? words.nextImage : words.previousImage, () => show(at - right)),
+      button("›", isMirrored ? words.previousImage : words.nextImage, () => show(at + right)),
     );
   dialog.addEventListener("click", ({ target }) => {
     if (!(target instanceof HTMLButtonElement)) dialog.close();
   });
   dialog.addEventListener("keydown", ({ key }) => {
-    if (key === "ArrowLeft") show(at - 1);
-    if (key === "ArrowRight") show(at + 1);
+    if (key === "ArrowLeft") show(at - right);
+    if (key === "ArrowRight") show(at + right);
   });
   dialog.addEventListener("close", () => {
     dialog.remove();
