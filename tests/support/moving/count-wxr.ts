@@ -49,7 +49,7 @@ export function countWxr(path: string) {
     setting: count("setting"),
     other: count("other"),
     media: items.filter((item) => typeOf(item) === "attachment").length,
-    tag: [...terms].filter((term) => !term.startsWith("nav_menu/")).length,
+    tag: [...terms].filter((term) => !/^(?:nav_menu|wp_theme)\//.test(term)).length,
     author: new Set([...authors, ...creators]).size,
     comment: xml.match(/<wp:comment>/g)?.length ?? 0,
     /** Those that every visitor saw. */

@@ -106,7 +106,7 @@ function expandMarks(
 function withoutScripts(text: string, fields: Json, drop: (name: string) => void): string {
   return outsideCode(withoutModules(text), (part) =>
     part
-      .replace(/\{\s*\/\*(?:[^*]|\*(?!\/))*\*\/\s*\}/g, "")
+      .replace(/\{\s*\/\*(?:[^*]|\*(?!\/)){0,5000}\*\/\s*\}/g, "")
       .replace(/\{\s*front[Mm]atter\.([\w-]+)\s*\}/g, (written, name: string) => {
         const value = valueAt(fields, name);
         return typeof value === "string" || typeof value === "number" ? String(value) : written;
@@ -120,6 +120,9 @@ function withoutScripts(text: string, fields: Json, drop: (name: string) => void
 
 const moduleStart = /^(?:import|export)[ \t{*]/;
 const fence = /^ {0,3}(`{3,}|~{3,})/;
+
+/** Lines of the longest import or export. */
+const maxModuleLines = 500;
 
 /** MDX without imports and exports, which may have several lines. One that does not end is one line. */
 function withoutModules(text: string): string {
@@ -138,7 +141,7 @@ function withoutModules(text: string): string {
 
 function endOfModule(lines: readonly string[], start: number): number {
   let depth = 0;
-  for (let at = start; at < lines.length; at++) {
+  for (let at = start; at < Math.min(lines.length, start + maxModuleLines); at++) {
     const code = (lines[at] ?? "").replace(/"[^"]*"|'[^']*'|`[^`]*`|\/\/.*/g, '""');
     depth += code.split(/[{([]/).length - code.split(/[})\]]/).length;
     if (depth <= 0 && !/(?:[=,+&|?:]|=>)\s*$/.test(code)) return at;
@@ -147,7 +150,7 @@ function endOfModule(lines: readonly string[], start: number): number {
 }
 
 const admonition =
-  /^(:{3,})(note|tip|info|warning|danger|caution|important|success|secondary)(?:\[([^\]\n]*)\]|[ \t]+([^\n{]*))?(?:\{[^}\n]*\})?[ \t]*\n([\s\S]*?)\n\1[ \t]*$/gm;
+  /^(:{3,})(note|tip|info|warning|danger|caution|important|success|secondary)(?:\[([^\]\n]*)\]|[ \t]+([^\n{]*))?(?:\{[^}\n]*\})?[ \t]*\n([\s\S]{0,20000}?)\n\1[ \t]*$/gm;
 
 /** `:::note` of Docusaurus and Starlight as the callouts of Obsidian. One with more colons may hold others. */
 function expandAdmonitions(text: string): string {

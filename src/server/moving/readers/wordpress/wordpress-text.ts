@@ -109,8 +109,13 @@ export function wordpressText(content: Content, library: Library): SourceText {
 
 const blockTag = /<(?:p|div|h[1-6]|ul|ol|li|table|blockquote|pre|figure)[\s>]/i;
 /** Addresses of links, fences, and links below headings or lists: signs that HTML does not have. */
-const markdownSigns = [/^\[[^\]\n]+\]:[ \t]+<?https?:/m, /^(```|~~~)[^`\n]*\n[\s\S]*?\n\1[ \t]*$/m];
-const someSigns = [/^#{1,6} +\S/m, /^(?:[-*+]|1\.) +\S/m, /\[[^\]\n]+\]\((?:https?:|\/)[^)\n]*\)/, /(?<!\w)\*\*\S/];
+const markdownSigns = [/^\[[^\]\n]{1,300}\]:[ \t]+<?https?:/m, /^(```|~~~)[^`\n]*\n[\s\S]{0,20000}?\n\1[ \t]*$/m];
+const someSigns = [
+  /^#{1,6} +\S/m,
+  /^(?:[-*+]|1\.) +\S/m,
+  /\[[^\]\n]{1,300}\]\((?:https?:|\/)[^)\n]{0,2000}\)/,
+  /(?<!\w)\*\*\S/,
+];
 
 /** Whether a text is Markdown that a plugin made HTML of for each visitor. In doubt it is not. */
 const isRawMarkdown = (text: string): boolean =>
