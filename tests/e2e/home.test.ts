@@ -389,3 +389,37 @@ test("a search and a category show their first post on the first screen, and a c
     }
   }
 });
+
+test("with a page as home, readers go from it to the posts, through a tab and a search, and back, without loading a page again", async ({
+  page,
+  blog,
+}) => {
+  await blog.aPost({ title: "On rain", category: "Startup" });
+  const { post } = await blog.admin.page.add.mutate({ title: "Welcome", description: "Come in.", isPublished: true });
+  const { version } = await blog.admin.site.current.query();
+  await blog.admin.site.save.mutate({ version, values: { homePageId: post._id } });
+  await page.goto("/");
+  await startApplication(page);
+  await page.evaluate(() => Object.assign(window, { marked: true }));
+  const card = page.getByRole("article").filter({ hasText: "On rain" });
+  const tab = (name: string) => page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name });
+  await expect(page.getByRole("heading", { name: "Welcome", level: 1 })).toBeVisible();
+  await page.getByRole("link", { name: "All blogs" }).click();
+  await expect(page).toHaveURL("/posts");
+  await expect(card).toBeVisible();
+  await tab("Finance").click();
+  await expect(page).toHaveURL("/?category=Finance");
+  await expect(page.getByText("Nothing here yet")).toBeVisible();
+  await tab("All").click();
+  await expect(page).toHaveURL("/posts");
+  await page.getByPlaceholder("Search for blogs").fill("rain");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/?search=rain");
+  await expect(card).toBeVisible();
+  for (const url of ["/posts", "/?category=Finance", "/posts", "/"]) {
+    await page.goBack();
+    await expect(page).toHaveURL(url);
+  }
+  await expect(page.getByText("Come in.")).toBeVisible();
+  expect(await page.evaluate(() => "marked" in window)).toBe(true);
+});
