@@ -31,6 +31,7 @@ const noun = nounCalls({
   view: subscriber,
   ref: z
     .string()
+    .min(1, key("subscriberNotFound"))
     .regex(/^\d{1,15}$/, key("subscriberNotFound"))
     .meta({ description: "Id" }),
   sample: "$ID",
