@@ -26,10 +26,13 @@ const strokes = {
 };
 export type IconName = keyof typeof strokes;
 
+/** Icons that point where the text runs to. */
+const mirrored: IconName[] = ["leave", "list", "details"];
+
 /** A decorative icon: the button or link around it has the name. */
 export function Icon({ name }: { name: IconName }) {
   return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <svg className={mirrored.includes(name) ? "icon icon-mirrored" : "icon"} viewBox="0 0 24 24" aria-hidden="true">
       <path d={strokes[name]} />
     </svg>
   );
