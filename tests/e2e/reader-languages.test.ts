@@ -1,40 +1,13 @@
 import { createRequire } from "node:module";
-import type { Page } from "@playwright/test";
 import type { AxeResults } from "axe-core";
 import { startApplication } from "../support/application.ts";
+import { lengthen, misfits } from "../support/room-for-words.ts";
 import { expect, test } from "./fixtures.ts";
 
 const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
 /** Words that English pages have and no other language shows. */
 const english = /\b(?:the|your|posts?|comments?|search(?!\.)|reply|submit|subscribe|older|newer|all|read)\b/i;
-
-/** Controls whose words are cut, and how far the page can be moved sideways. */
-const misfits = (page: Page) =>
-  page.evaluate(() => {
-    const cut = [...document.querySelectorAll<HTMLElement>("button, .button, label, input[type=submit], h1, h2")]
-      .filter(
-        (element) =>
-          !element.closest(".visually-hidden") &&
-          element.scrollWidth > element.clientWidth + 1 &&
-          element.clientWidth > 1,
-      )
-      .map((element) => element.outerHTML.slice(0, 120));
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return [...cut, ...(scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px sideways`] : [])];
-  });
-
-/** Makes every word of the interface 40 % longer, as a language with long words would. */
-const lengthen = (page: Page) =>
-  page.evaluate(() => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode())
-      if (node.nodeValue?.trim() && !node.parentElement?.closest("script, .article-text"))
-        node.nodeValue = node.nodeValue.replace(
-          /\p{L}{2,}/gu,
-          (word) => word + word.slice(0, Math.ceil(word.length * 0.4)),
-        );
-  });
 
 // Our own policy would keep axe-core out of the page. A missing page is part of the walk.
 test.use({ bypassCSP: true, expectedErrors: [/404/] });

@@ -264,3 +264,26 @@ test("a visitor cannot sign out or ask for a session", async () => {
   await expect(asVisitor.session.signOut()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
   await expect(asVisitor.session.current()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
 });
+
+test("the admin area is in the language that its administrator chose, and until then in the blog's where it has words", async () => {
+  const { db, deps, asAdmin, asVisitor } = testApp();
+  await createAdmin(db, "ada@example.com", password);
+  const signIn = () => asVisitor.session.signIn({ email: "ada@example.com", password });
+  const setBlog = async (language: string) => {
+    const { version } = await asAdmin.site.current();
+    await asAdmin.site.save({ version, values: { language } });
+  };
+  const { token, language } = await signIn();
+  expect(language).toBe("en");
+  const api = createCaller(createContext(deps, token, "192.0.2.9"));
+  await setBlog("de-AT");
+  expect(await api.account.language()).toEqual({ chosen: null, ofBlog: "de" });
+  expect([(await api.session.current()).language, (await signIn()).language]).toEqual(["de", "de"]);
+  await setBlog("pl");
+  expect((await api.session.current()).language).toBe("en");
+  expect(await api.account.chooseLanguage({ language: "ar" })).toMatchObject({ language: "ar" });
+  const later = createCaller(createContext(deps, token, "192.0.2.9"));
+  expect([(await later.session.current()).language, (await signIn()).language]).toEqual(["ar", "ar"]);
+  expect((await asAdmin.session.current()).language).toBe("en");
+  await expect(later.account.chooseLanguage({ language: "xx" as "ar" })).rejects.toThrow();
+});

@@ -42,8 +42,7 @@ test("a blog in Arabic says so on pages, in feeds and for other sites, and print
   // A feed reader in English would show the text from the left.
   expect(feed.items[0].content_html).toMatch(/^<div lang="ar" dir="rtl">/);
   expect(JSON.parse(await get("/site.webmanifest"))).toMatchObject({ lang: "ar", dir: "rtl" });
-  // The words of the admin area are English.
-  expect(attributes((await page("/admin")).documentElement)).toEqual(["en", null]);
+  expect(attributes((await page("/admin")).documentElement)).toEqual(["ar", "rtl"]);
 });
 
 test("a post in a language of its own says so on its page, its card, in feeds and for other sites", async () => {
@@ -88,4 +87,19 @@ test("a language is a tag in any spelling, and stored in the usual one; anything
   expect(state.values.language).toBe("pt-BR");
   const { post: added } = await asAdmin.post.add({ ...post, details: { language: "ZH-hant-tw" } });
   expect((await asAdmin.post.toEdit({ postId: added._id })).details.language).toBe("zh-Hant-TW");
+});
+
+test("the admin area, its refusals and the page for a new password are in the blog's language where it has words", async () => {
+  const { origin, page } = await served("de");
+  const admin = await page("/admin");
+  expect(attributes(admin.documentElement)).toEqual(["de", null]);
+  const { languages = "" } = admin.querySelector<HTMLElement>("script[data-languages]")?.dataset ?? {};
+  expect(JSON.parse(languages).ar).toEqual({ dir: "rtl", files: ["/assets/words-ar.js", "/assets/admin-ar.js"] });
+  expect((await page("/admin/join/x")).querySelector("main button")?.textContent).toBe("Passwort setzen");
+  const refusal = async (headers: Record<string, string>) =>
+    (await (await fetch(`${origin}/trpc/session.current`, { headers })).json()).error.json.message;
+  expect(await refusal({ "page-language": "de" })).toBe("Bitte melde dich an");
+  expect(await refusal({})).toBe("Please sign in");
+  const polish = await served("pl");
+  expect(attributes((await polish.page("/admin")).documentElement)).toEqual(["en", null]);
 });
