@@ -83,11 +83,11 @@ const listOf = { screen: ListScreen, load: loadList };
 /** The list of posts, or a page in its place. */
 const home: Screen = {
   screen: HomeScreen,
-  load: (loaders, _params, search, { path, homePage }) => {
-    const slug = pageInPlaceOfList(path, search, homePage);
+  load: (loaders, params, search, { path, homePage }) => {
+    const slug = params.language ? null : pageInPlaceOfList(path, search, homePage);
     if (slug !== null)
       return post.load(loaders, { slug }, path === screenRoutes.home.path ? new URLSearchParams() : search);
-    const address = readListAddress(search);
+    const address = readListAddress(search, params);
     return Promise.all([
       loaders.post.list.fetchInfinite(address),
       hasTextMatches(address) && loaders.search.texts.fetch(besideList(address)),
@@ -99,6 +99,7 @@ const home: Screen = {
 const screens: Record<keyof typeof screenRoutes, Screen> = {
   home,
   posts: home,
+  language: home,
   post,
   page: post,
   tag: listOf,

@@ -33,6 +33,8 @@ export const screenRoutes = {
   search: { path: "/search", cache: null },
   newsletter: { path: "/newsletter", cache: "path" },
   feeds: { path: "/feeds", cache: "path" },
+  /** The posts in one language, such as `/de/`: the slash tells it from a page. */
+  language: { path: "/:language/", cache: "list" },
   admin: { path: "/admin/*", cache: null, hasNoCanonical: true },
   // Must come last: every other first segment is reserved (src/server/content/posts/addresses/reserved-slugs.ts).
   page: { path: "/:slug", cache: "comments" },
@@ -45,6 +47,13 @@ export const feedRoutes = {
   jsonFeed: { path: "/feed.json", cache: "feed" },
 } as const satisfies Record<string, PublicRoute>;
 
+/** The same, of one language. */
+export const feedRoutesIn = {
+  rssIn: { path: "/:language/feed.xml", cache: "feed" },
+  atomIn: { path: "/:language/atom.xml", cache: "feed" },
+  jsonFeedIn: { path: "/:language/feed.json", cache: "feed" },
+} as const satisfies Record<string, PublicRoute>;
+
 const titleImage = { path: "/share/:name.png", cache: null } as const satisfies PublicRoute;
 
 /** The path of the title image with that name. */
@@ -53,6 +62,7 @@ export const titleImageAddress = (name: string) => urlOf(titleImage.path, { name
 /** Addresses of files that programs read. Only the server imports it: the application carries no table of files. */
 export const fileRoutes = {
   ...feedRoutes,
+  ...feedRoutesIn,
   robots: { path: "/robots.txt", cache: "path" },
   llms: { path: "/llms.txt", cache: "path" },
   openSearch: { path: "/opensearch.xml", cache: "path" },
@@ -107,16 +117,20 @@ const shapes: Record<string, string> = {
   slug: "[^/.\\\\]{1,540}",
   start: "\\d{1,16}",
   year: "[1-9]\\d{0,3}",
+  language: "[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,4}",
 };
 
-/** The regular expression of a route's path, with a named group for each parameter. A trailing slash is accepted. */
+/** Whether the trailing slash belongs to a route's path. Every other path may have one. */
+const endsInSlash = (path: string) => path.length > 1 && path.endsWith("/");
+
+/** The regular expression of a route's path, with a named group for each parameter. */
 export function patternOf(path: string): RegExp {
   const source = path
     .replace(/\/$/, "")
     .replaceAll(".", "\\.")
     .replace("/*", "(?:/.*)?")
     .replace(/:(\w+)/g, (_, name: string) => `(?<${name}>${shapes[name] ?? "[^/]+"})`);
-  return new RegExp(`^${source}/?$`);
+  return new RegExp(`^${source}/${endsInSlash(path) ? "" : "?"}$`);
 }
 
 /** The parameters of a matched path. A parameter that cannot be decoded stays as it is, and matches nothing. */

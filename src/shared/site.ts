@@ -69,6 +69,8 @@ export interface Site {
   keepsTypedPunctuation?: true;
   /** BCP 47. Server and browser format dates in it. */
   language: string;
+  /** The languages that have a list of posts, the blog's first, each with its own name. Missing: there is one list. */
+  languages?: { lang: string; name: string }[];
   /** IANA name. Server and browser format dates in it. */
   timeZone: string;
   /** The year of the copyright line; the reader's clock may show another one. */

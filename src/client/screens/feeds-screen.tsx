@@ -1,4 +1,4 @@
-import { feedRoutes } from "../../shared/routes.ts";
+import { feedRoutes, feedRoutesIn, urlOf } from "../../shared/routes.ts";
 import { PublicPage } from "../features/site/public-page.tsx";
 import { useHead } from "../lib/page/head.ts";
 import { useShownCategories, useSite } from "../lib/page/page-state.ts";
@@ -8,12 +8,15 @@ import "./feeds-screen.css";
 /** What a feed is, and the addresses of the blog's feeds, to be copied into a feed reader. */
 export function FeedsScreen() {
   const words = useWords();
-  const { url } = useSite();
+  const { url, languages = [], language } = useSite();
   const categories = useShownCategories();
   useHead({ title: words.feeds, description: words.feedsAre });
   const { rss, atom, jsonFeed } = feedRoutes;
   const feeds = [
     ...Object.entries({ RSS: rss, Atom: atom, "JSON Feed": jsonFeed }).map(([name, { path }]) => [name, path]),
+    ...languages
+      .filter(({ lang }) => lang !== language)
+      .map(({ lang, name }) => [name, urlOf(feedRoutesIn.rssIn.path, { language: lang })]),
     ...categories.map((category) => [category, `${rss.path}?${new URLSearchParams({ category })}`]),
   ];
   return (

@@ -32,6 +32,10 @@ export function startingAt(filter: ListFilter, before: number | null): ListFilte
   return before === null ? list : { ...list, before };
 }
 
+/** The path of a feed, or of the same one of a language. */
+export const feedPathIn = (path: string, language: string | undefined) =>
+  language === undefined ? path : `/${language}${path}`;
+
 /** The absolute address of a list. */
 export const listUrl = (siteUrl: string, { before, ...filter }: ListFilter = {}) =>
   siteUrl + listAddress({ ...filter, before: before ?? null });

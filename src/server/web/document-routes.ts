@@ -24,6 +24,7 @@ import {
   redirectMissing,
   redirectToCommentsStart,
   redirectToHomeList,
+  redirectToLanguage,
   redirectToList,
   redirectToOwnAddress,
 } from "./redirects/page-redirects.ts";
@@ -37,7 +38,9 @@ export function documentRoutes(deps: Deps, assets: Assets): Router {
   const show = async (req: Request, res: Response, more: Omit<PageRequest, "context" | "url"> = {}) => {
     const request = { context: visitorContext(deps, req), url: req.originalUrl, ...more };
     const page = await render(request);
-    if (page.status === 404 && (redirectMissing(deps, req, res) || redirectToHomeList(req, res))) return;
+    const isElsewhere = () =>
+      redirectMissing(deps, req, res) || redirectToHomeList(req, res) || redirectToLanguage(deps, req, res);
+    if (page.status === 404 && isElsewhere()) return;
     await sendPage(req, res, deps, assets, page);
   };
   const showPage: RequestHandler = (req, res) => show(req, res, { isData: isPageData(parametersOf(req)) });
@@ -64,6 +67,8 @@ export function documentRoutes(deps: Deps, assets: Assets): Router {
     return res.statusCode === 410 ? show(req, res, { failure: 404 }) : next();
   });
   for (const { path } of [paths.home, paths.tag, paths.author]) router.get(path, redirectToList(deps));
+  // A strict router: the same path without the slash is a page's.
+  router.use(Router({ strict: true }).get(paths.language.path, redirectToList(deps)));
   const showList = Router().use(redirectToList(deps), showPage);
   router.get(paths.posts.path, (req, res, next) =>
     findHomePage(deps.db) === undefined ? next() : showList(req, res, next),

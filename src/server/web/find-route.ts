@@ -27,8 +27,8 @@ const patterns = routes
 export function knownRoute(path: string): FoundRoute | null {
   const known = exact.get(path);
   if (known) return known;
-  if (path.endsWith("/")) return null;
   for (const { pattern, ...route } of patterns) {
+    if (path.endsWith("/") !== route.path.endsWith("/")) continue;
     const match = pattern.exec(path);
     if (match) return { ...route, parameters: match.groups ?? {} };
   }

@@ -7,7 +7,7 @@ import type { PostReading } from "../../shared/schemas/reading-schema.ts";
 import type { Site } from "../../shared/site.ts";
 import { openGraphLocale } from "../../shared/text/language.ts";
 import type { SiteSettings } from "../content/site/read-site.ts";
-import { feedFormats, hreflangs, isHomePage, type ListFilter, ownUrl, withFilter } from "./addresses.ts";
+import { feedFormats, feedPathIn, hreflangs, isHomePage, type ListFilter, ownUrl, withFilter } from "./addresses.ts";
 import { blogPosting, breadcrumbs, jsonLd, profilePage } from "./json-ld.ts";
 import type { ShownList } from "./lists/find-list.ts";
 import { voidElement } from "./xml.ts";
@@ -100,7 +100,12 @@ function listHead({ list, before }: Subject & { kind: "list" }, head: Head, site
   const image = author?.imageId ? shareImagePath(author.imageId) : titleImagePath(filter.category);
   return [
     link("canonical", url),
-    ...card(head, site, { type: author ? "profile" : "website", url, image: site.url + image }),
+    ...card(head, site, {
+      type: author ? "profile" : "website",
+      url,
+      image: site.url + image,
+      ...(filter.language && { lang: filter.language }),
+    }),
     ...(author ? [jsonLd(profilePage(author, site))] : name ? [jsonLd(breadcrumbs(site, { name, filter }))] : []),
   ];
 }
@@ -151,7 +156,10 @@ function card(
 function feedLinks(site: Site, list: ShownList | undefined): string[] {
   const linksOf = (filter: ListFilter, title: string) =>
     feedFormats.map(({ path, type, name }) =>
-      link("alternate", withFilter(site.url + path, filter), { type, title: `${title} (${name})` }),
+      link("alternate", site.url + withFilter(feedPathIn(path, filter.language), filter), {
+        type,
+        title: `${title} (${name})`,
+      }),
     );
   const all = linksOf({}, site.name);
   return list?.name ? [...linksOf(list.filter, `${list.name} · ${site.name}`), ...all] : all;

@@ -86,13 +86,15 @@ export function pageRenderer(deps: Deps, assets: Assets): (request: PageRequest)
       return queryClient;
     };
     const isFailed = (request.failure ?? 0) >= 500;
-    let queryClient = isFailed ? new QueryClient() : await load(site.language);
-    const isAdmin = knownRoute(path)?.name === "admin";
-    const language = isAdmin
-      ? shownAdminWords(site.language)
-      : pageLanguage(postOf(queryClient, shown)?.inLanguage, site.language);
+    const { name, parameters } = knownRoute(path) ?? {};
+    const isAdmin = name === "admin";
+    const ofList = name === "language" && parameters?.language ? { lang: parameters.language } : undefined;
+    const first = pageLanguage(ofList, site.language);
+    let queryClient = isFailed ? new QueryClient() : await load(first);
+    const ofPage = postOf(queryClient, shown)?.inLanguage ?? ofList;
+    const language = isAdmin ? shownAdminWords(site.language) : pageLanguage(ofPage, site.language);
     // Only the post says in which words its comments are.
-    if (language !== site.language && !isAdmin) queryClient = await load(language);
+    if (language !== first && !isAdmin) queryClient = await load(language);
     const { queries, hasData, version, volatilePart } = writtenData(queryClient, shown);
     const page = { status, retryAfterSeconds, volatilePart };
     if (request.isData) return { ...page, type: "json", body: pageDataText(version, queries) };

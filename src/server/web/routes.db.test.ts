@@ -19,6 +19,7 @@ const values: Record<string, string | number> = {
   slug: "about",
   tag: "tea",
   author: "ada",
+  language: "de",
 };
 
 function exampleOf(path: string, own: Record<string, string | number | undefined>): string {
@@ -39,6 +40,7 @@ test.each(routes)(
   async (name, route) => {
     const { origin, db, asAdmin, asVisitor } = await servedApp();
     const author = anAuthor(db, { slug: "ada" });
+    aPost(db, { details: { language: "de" } });
     const { _id: postId } = aPost(db, { details: { tags: ["Tea"], authors: [author.id] } });
     await asAdmin.site.save({ version: 0, values: { layout: "list" } });
     aPage(db, { title: "About" });

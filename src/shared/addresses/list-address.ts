@@ -8,11 +8,13 @@ import { withQuery } from "./with-query.ts";
 export interface ListPath {
   tag?: string | undefined;
   author?: string | undefined;
+  /** A list of the posts in one language has search and categories too. */
+  language?: string | undefined;
 }
 
 /**
  * The address of the home page, `/?search=…&category=…&before=…`, or of the posts with a tag or of an author:
- * `/tag/…?before=…`, `/author/…?before=…`. Other parameters are ignored.
+ * `/tag/…?before=…`, `/author/…?before=…`. That of one language begins with `/de/`. Other parameters are ignored.
  */
 export interface ListAddress extends ListPath {
   search: string;
@@ -29,7 +31,7 @@ const all = allCategories.toLowerCase();
  *
  * @param path the parameters of the path
  */
-export function readListAddress(parameters: URLSearchParams, { tag, author }: ListPath = {}): ListAddress {
+export function readListAddress(parameters: URLSearchParams, { tag, author, language }: ListPath = {}): ListAddress {
   const category = parameters.get("category") ?? "";
   const start = parameters.get("before") ?? "";
   // Zero would start after the last post, and `listAddress` leaves it out.
@@ -38,6 +40,7 @@ export function readListAddress(parameters: URLSearchParams, { tag, author }: Li
   return {
     search: readSearchTerm(parameters.get("search")),
     ...(category && category.length <= maxIdLength && category.toLowerCase() !== all ? { category } : {}),
+    ...(language && { language }),
     before,
   };
 }
@@ -71,11 +74,12 @@ export const hasTextMatches = ({ search, before }: ListAddress): boolean => sear
  * @param homePage the slug of the page that is home, if one is: the list of all posts is then at `/posts`
  */
 export function listAddress(
-  { search, category, tag, author, before }: Partial<ListAddress>,
+  { search, category, tag, author, language, before }: Partial<ListAddress>,
   homePage?: string,
 ): string {
-  const { home, posts, tag: ofTag, author: ofAuthor } = screenRoutes;
-  const path = tag ? urlOf(ofTag.path, { tag }) : author ? urlOf(ofAuthor.path, { author }) : home.path;
+  const { home, posts, tag: ofTag, author: ofAuthor, language: inLanguage } = screenRoutes;
+  const all = language ? urlOf(inLanguage.path, { language }) : home.path;
+  const path = tag ? urlOf(ofTag.path, { tag }) : author ? urlOf(ofAuthor.path, { author }) : all;
   const address = withQuery(path, { search, category: category === allCategories ? null : category, before });
   return address === home.path && homePage !== undefined ? posts.path : address;
 }

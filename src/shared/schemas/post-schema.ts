@@ -138,6 +138,8 @@ export const postListInput = z.object({
   /** The posts with a tag, or of an author. Search and category are then ignored. */
   tag: slug.optional(),
   author: slug.optional(),
+  /** The posts in this language. Missing: those of the blog's, and those that are not translated into it. */
+  language: slug.optional(),
   /** Where the first page starts, from `?before=` of the URL. Later pages use `cursor`. */
   before: z.number(key("beforeNotNumber")).int(key("beforeNotWhole")).nullish(),
   cursor: z.number(key("cursorNotNumber")).int(key("cursorNotWhole")).nullish(),
@@ -300,7 +302,13 @@ export const postAllInput = z
 export type PostAllInput = z.infer<typeof postAllInput>;
 
 /** One page of whole posts, for feeds. */
-export const postFeedInput = postListInput.pick({ category: true, tag: true, author: true, before: true });
+export const postFeedInput = postListInput.pick({
+  category: true,
+  tag: true,
+  author: true,
+  language: true,
+  before: true,
+});
 export type PostFeedInput = z.infer<typeof postFeedInput>;
 /** Asks for the canonical start of a list, for a `before` from a URL. */
 export const postListStartInput = postFeedInput.extend({

@@ -8,6 +8,8 @@ export const textSearchInput = z.object({
   term: searchTerm,
   /** Narrows to the posts of a category, without pages. An unknown one does not narrow. */
   category: postListInput.shape.category,
+  /** Narrows to the texts in a language. */
+  language: postListInput.shape.language,
   /** Leaves out the posts that the list of the home page shows for the same search. */
   isBelowTitles: z.boolean(key("isBelowTitlesNotBoolean")).optional(),
   /** The page of results, counted from 1; the best matches are first. */

@@ -62,7 +62,7 @@ export const useTextMatches = (address: ListAddress) =>
 /** The posts below the list of the home page that have the term in their text, best matches first. */
 export function TextMatches({ address }: { address: ListAddress }) {
   const words = useWords();
-  const { search: term, category } = address;
+  const { search: term, category, language } = address;
   const { data: found, isPlaceholderData } = useTextMatches(address);
   if (!hasTextMatches(address) || !found || found.count === 0) return null;
   return (
@@ -77,7 +77,7 @@ export function TextMatches({ address }: { address: ListAddress }) {
       </ol>
       {found.count > found.items.length && (
         <p className="found-pages">
-          <Link href={searchAddress({ term, category })}>{words.allMatches(term)}</Link>
+          <Link href={searchAddress({ term, category, language })}>{words.allMatches(term)}</Link>
         </p>
       )}
     </section>

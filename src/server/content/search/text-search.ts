@@ -5,11 +5,12 @@ import type { FoundPost, TextSearchInput, TextSearchSlice } from "../../../share
 import { parseHtml } from "../../../shared/text/html-tree.ts";
 import { foldForSearch } from "../../../shared/text/search-rule.ts";
 import { type Db, preparedOnce } from "../../core/db/client.ts";
-import { posts } from "../../core/db/schema.ts";
+import { postDetails, posts } from "../../core/db/schema.ts";
 import { flattenFootnotes } from "../../core/html/footnotes.ts";
 import { textOf } from "../../core/html/text-of.ts";
 import { type Category, categoriesOf, categoryName } from "../posts/category-list.ts";
 import { isPublic, ownAddress } from "../posts/post-view.ts";
+import { blogLanguage, languageOf } from "../posts/translations/translation-store.ts";
 import { excerptOf, markMatches, wordsOfQuery } from "./excerpt.ts";
 import { findPages } from "./page-search.ts";
 import { queryTerms } from "./query-terms.ts";
@@ -56,17 +57,22 @@ const foundQuery = preparedOnce((db) =>
  */
 export async function searchTexts(
   db: Db,
-  { term, page, category: name, isBelowTitles }: TextSearchInput,
+  { term, page, category: name, language, isBelowTitles }: TextSearchInput,
 ): Promise<TextSearchSlice> {
   const terms = queryTerms(db, term);
   if (terms.length === 0) return { items: [], page: 1, count: 0, hasMore: false };
   const category = name === undefined ? undefined : categoriesOf(db).find(name);
   const pages = category ? { ids: [], continuations: [] } : await findPages(db, terms);
+  const isOfLanguage = (id: string) => language === undefined || languageOf(db, id) === language;
   const keys =
-    category || isBelowTitles
-      ? narrowed(db, await findMatches(db, term, terms, mostRead), category, isBelowTitles ? foldForSearch(term) : null)
+    category || language !== undefined || isBelowTitles
+      ? narrowed(db, await findMatches(db, term, terms, mostRead), {
+          category,
+          language,
+          listed: isBelowTitles ? foldForSearch(term) : null,
+        })
       : await findMatches(db, term, terms);
-  const found: FoundKey[] = [...pages.ids, ...keys];
+  const found: FoundKey[] = [...pages.ids.filter(isOfLanguage), ...keys];
   // A shared URL may name a page that no longer exists.
   const lastPage = Math.max(1, Math.ceil(Math.min(found.length, mostFound) / foundPerPage));
   const shownPage = Math.min(page, lastPage);
@@ -90,23 +96,30 @@ const narrowedQuery = preparedOnce((db) =>
         isPublic,
         sql`(${sql.placeholder("only")} IS NULL OR ${posts.category} IN (SELECT value FROM json_each(${sql.placeholder("only")})))`,
         sql`(${sql.placeholder("listed")} IS NULL OR instr(${posts.searchText}, ${sql.placeholder("listed")}) = 0)`,
+        sql`(${sql.placeholder("language")} IS NULL OR ${sql.placeholder("language")} = coalesce((SELECT nullif("language", '')
+          FROM ${postDetails} WHERE ${postDetails.postId} = ${posts.id}), ${sql.placeholder("blog")}))`,
         sql`${posts.category} NOT IN (SELECT value FROM json_each(${sql.placeholder("named")}))`,
       ),
     )
     .prepare(),
 );
 
-/**
- * The posts of a category among some, without those that the home page lists.
- *
- * @param listed the folded term of the home page's list; null: leaves out none
- */
-function narrowed(db: Db, keys: number[], category: Category | undefined, listed: string | null): number[] {
+interface Narrowing {
+  category: Category | undefined;
+  language: string | undefined;
+  /** The folded term of the home page's list; null: leaves out none. */
+  listed: string | null;
+}
+
+/** The posts of a category and of a language among some, without those that the home page lists. */
+function narrowed(db: Db, keys: number[], { category, language, listed }: Narrowing): number[] {
   const { idsOf, matching } = categoriesOf(db);
   const rows = narrowedQuery(db).all({
     keys: JSON.stringify(keys),
     only: category ? JSON.stringify(idsOf(category)) : null,
     listed,
+    language: language ?? null,
+    blog: blogLanguage(db),
     named: JSON.stringify(listed === null ? [] : matching(listed).flatMap(idsOf)),
   });
   const kept = new Set(rows.map(({ feedKey }) => feedKey));

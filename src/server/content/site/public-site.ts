@@ -3,6 +3,7 @@ import { heroes } from "../../../shared/home-choices.ts";
 import { imagePath } from "../../../shared/image-widths.ts";
 import { defaultShareRow } from "../../../shared/share-places.ts";
 import type { Site } from "../../../shared/site.ts";
+import { languageName } from "../../../shared/text/language.ts";
 import type { WordsLanguage } from "../../../shared/words/languages.ts";
 import { matches, preparedOnce } from "../../core/db/client.ts";
 import { keptUntilChange } from "../../core/db/kept-until-change.ts";
@@ -10,6 +11,7 @@ import { images } from "../../core/db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { categoryNames, emptyCategoryNames } from "../categories/category-service.ts";
 import { findHomePage } from "../posts/addresses/home-page.ts";
+import { listLanguages } from "../posts/translations/list-languages.ts";
 import { lookStyle, ownStyle } from "./look/look-style.ts";
 import { mailState, newsletterToken } from "./mail-settings.ts";
 import { shownLinks } from "./menu-service.ts";
@@ -50,6 +52,7 @@ export function publicSite(owner: SiteSettings, deps: SiteDeps): Site {
   const look = lookStyle(owner);
   const own = ownStyle(owner);
   const homePage = findHomePage(db);
+  const languages = listLanguages(db);
   return {
     name: siteName,
     tagline: owner.tagline,
@@ -90,6 +93,9 @@ export function publicSite(owner: SiteSettings, deps: SiteDeps): Site {
     ...(hidden.length > 0 && { hiddenCategories: hidden }),
     ...(!owner.smartPunctuation && { keepsTypedPunctuation: true }),
     language: owner.language,
+    ...(languages.length > 0 && {
+      languages: [owner.language, ...languages].map((lang) => ({ lang, name: languageName(lang) })),
+    }),
     timeZone: owner.timeZone,
     year: currentYear(owner, deps),
     ai,

@@ -12,8 +12,9 @@ const rules: Record<NonNullable<PublicRoute["cache"]>, (path: string, parameters
   path: (path) => path,
   list: (path, parameters) => {
     const { search, category, before } = readListAddress(parameters);
+    if (search !== "" && (path === screenRoutes.home.path || knownRoute(path)?.name === "language")) return null;
+    if (knownRoute(path)?.name === "language") return withFilter(path, startingAt({ category }, before));
     if (path !== screenRoutes.home.path) return withFilter(path, startingAt({}, before));
-    if (search !== "") return null;
     const key = listAddress({ category, before });
     // While a page is home, the list of all posts is elsewhere. One key for all spellings.
     return key === path && asksForList(parameters) ? listAddress({ category: allCategories.toLowerCase() }) : key;

@@ -7,6 +7,7 @@ import type { Caller } from "../../api/router.ts";
 import { publishedAuthorSlugs } from "../../content/authors/author-service.ts";
 import { categoryNames } from "../../content/categories/category-service.ts";
 import { findHomePage } from "../../content/posts/addresses/home-page.ts";
+import { listLanguages } from "../../content/posts/translations/list-languages.ts";
 import { hiddenCategories } from "../../content/site/public-site.ts";
 import { readSite, type SiteSettings } from "../../content/site/read-site.ts";
 import { shownTagSlugs } from "../../content/tags/tag-service.ts";
@@ -49,6 +50,9 @@ export function discoveryRoutes(deps: Deps): Router {
     rss: feedHandler(deps, fileRoutes.rss.path, rss, send),
     atom: feedHandler(deps, fileRoutes.atom.path, atom, send),
     jsonFeed: feedHandler(deps, fileRoutes.jsonFeed.path, jsonFeed, send),
+    rssIn: feedHandler(deps, fileRoutes.rss.path, rss, send),
+    atomIn: feedHandler(deps, fileRoutes.atom.path, atom, send),
+    jsonFeedIn: feedHandler(deps, fileRoutes.jsonFeed.path, jsonFeed, send),
     robots: (req, res) => send(req, res, text, robots(siteUrl)),
     llms: async (req, res) =>
       send(req, res, text, await llms(visitorCaller(deps, req), readSite(deps), shownCategories(deps))),
@@ -90,6 +94,7 @@ const publicLists = (deps: Deps): ListFilter[] => [
   ...shownCategories(deps).map((category) => ({ category })),
   ...publishedAuthorSlugs(deps.db).map((author) => ({ author })),
   ...shownTagSlugs(deps.db).map((tag) => ({ tag })),
+  ...listLanguages(deps.db).map((language) => ({ language })),
 ];
 
 /** The names of the categories that readers see. */

@@ -6,11 +6,12 @@ import { languageShownElsewhere } from "../../../shared/text/language.ts";
 import { pageLanguage, shownWords } from "../../../shared/words/languages.ts";
 import { serverWords } from "../../../shared/words/reader-words.ts";
 import type { Caller } from "../../api/router.ts";
+import { listLanguages } from "../../content/posts/translations/list-languages.ts";
 import { readSite, type SiteSettings } from "../../content/site/read-site.ts";
 import { feedHtml } from "../../core/html/feed/feed-html.ts";
 import { inTextThread } from "../../core/platform/process/text-thread.ts";
 import type { Deps } from "../../deps.ts";
-import { feedFormats, listUrl, postUrl, readFilter, startingAt, withFilter } from "../addresses.ts";
+import { feedFormats, feedPathIn, listUrl, postUrl, readFilter, startingAt, withFilter } from "../addresses.ts";
 import { parametersOf } from "../find-route.ts";
 import { findList, type ShownList } from "../lists/find-list.ts";
 import { allowCrossOrigin, sendFileFailure } from "../send-file.ts";
@@ -69,12 +70,13 @@ export interface FeedItem {
  */
 async function feedPage(
   api: Caller,
-  { siteName, siteUrl, authorName, contactEmail, language }: SiteSettings,
+  { siteName, siteUrl, authorName, contactEmail, language: ofBlog }: SiteSettings,
   { path, list, before }: { path: string; list: ShownList; before: number | null },
 ): Promise<FeedPage> {
   const { filter, name } = list;
+  const language = filter.language ?? ofBlog;
   const { items, nextCursor } = await api.post.feed({ ...filter, before });
-  const feedUrl = (start: number | null) => withFilter(siteUrl + path, startingAt(filter, start));
+  const feedUrl = (start: number | null) => siteUrl + withFilter(path, startingAt(filter, start));
   const newest = items.reduce((latest, { updatedAt }) => Math.max(latest, updatedAt.getTime()), 0);
   return {
     title: name === undefined ? siteName : `${name} · ${siteName}`,
@@ -104,9 +106,9 @@ async function inTurns(posts: PostElsewhere[], write: (post: PostElsewhere) => P
   return items;
 }
 
-function descriptionOf({ name, author }: ShownList, site: string, language: string): string {
+function descriptionOf({ filter, name, author }: ShownList, site: string, language: string): string {
   const words = serverWords(language);
-  if (name === undefined) return words.newPosts({ site });
+  if (name === undefined || (filter.language && !filter.category)) return words.newPosts({ site });
   return author ? words.newPostsBy({ name, site }) : words.newPostsAbout({ name, site });
 }
 
@@ -145,16 +147,19 @@ function directed(html: string, { inLanguage }: PostElsewhere, language: string)
 /** @param write writes a page of the feed in its format */
 export function feedHandler(
   deps: Deps,
-  path: (typeof feedFormats)[number]["path"],
+  format: (typeof feedFormats)[number]["path"],
   write: (feed: FeedPage) => string,
   send: (req: Request, res: Response, type: string, body: string) => void,
 ): RequestHandler<Record<string, string>> {
-  const type = feedFormats.find((format) => format.path === path)?.type;
-  return async (req, res) => {
+  const type = feedFormats.find(({ path }) => path === format)?.type;
+  return async (req, res, next) => {
+    const { language } = req.params;
+    if (language !== undefined && !listLanguages(deps.db).includes(language)) return next();
+    const path = feedPathIn(format, language);
     const api = visitorCaller(deps, req);
     const site = readSite(deps);
-    const words = serverWords(site.language);
-    const asked = readFilter(parametersOf(req));
+    const words = serverWords(language ?? site.language);
+    const asked = { ...readFilter(parametersOf(req)), ...(language && { language }) };
     const list = findList(deps, asked);
     if (!list) return void sendFileFailure(res, 404, words.listMissing);
     const { before = null } = asked;

@@ -1,6 +1,8 @@
 import type { AuthorView } from "../../../shared/schemas/author-schema.ts";
+import { languageName } from "../../../shared/text/language.ts";
 import { findAuthor } from "../../content/authors/author-service.ts";
 import { findCategory } from "../../content/categories/category-service.ts";
+import { listLanguages } from "../../content/posts/translations/list-languages.ts";
 import { findShownTag } from "../../content/tags/tag-service.ts";
 import type { Deps } from "../../deps.ts";
 import type { ListFilter } from "../addresses.ts";
@@ -15,10 +17,10 @@ export interface ShownList {
   author?: AuthorView | undefined;
 }
 
-/** The list of a filter, whose names and slugs may be former ones. An unknown category is left out. @returns null for an unknown tag or author */
+/** The list of a filter, whose names and slugs may be former ones. An unknown category is left out. @returns null for an unknown tag or author, and for a language without posts */
 export function findList(
   { db }: Pick<Deps, "db">,
-  { tag, author, category }: Omit<ListFilter, "before">,
+  { tag, author, category, language }: Omit<ListFilter, "before">,
 ): ShownList | null {
   if (tag) {
     const found = findShownTag(db, tag);
@@ -28,8 +30,10 @@ export function findList(
     const found = findAuthor(db, author);
     return found ? { filter: { author: found.slug }, name: found.name, description: found.bio, author: found } : null;
   }
+  if (language && !listLanguages(db).includes(language)) return null;
+  const ofLanguage = language ? { language } : {};
   const found = category === undefined ? undefined : findCategory(db, category);
-  return found
-    ? { filter: { category: found.name }, name: found.name, description: found.description }
-    : { filter: {} };
+  if (found)
+    return { filter: { ...ofLanguage, category: found.name }, name: found.name, description: found.description };
+  return { filter: ofLanguage, ...(language && { name: languageName(language) }) };
 }

@@ -2,6 +2,7 @@ import type { Request, RequestHandler } from "express";
 import { splitTarget } from "../../../shared/addresses/split-target.ts";
 import { decodeParameters, fileRoutes, screenRoutes } from "../../../shared/routes.ts";
 import { findHomePage } from "../../content/posts/addresses/home-page.ts";
+import { listLanguages } from "../../content/posts/translations/list-languages.ts";
 import { decodeNeedless } from "../../content/redirects/find-redirect.ts";
 import type { Deps } from "../../deps.ts";
 import { knownRoute } from "../find-route.ts";
@@ -15,7 +16,9 @@ export function redirectToCanonicalUrl(deps: Deps): RequestHandler {
   return async (req, res, next) => {
     const url = req.originalUrl;
     const { path } = splitTarget(url);
-    const canonical = canonicalPath(path);
+    const bare = canonicalPath(path);
+    const { language } = (path.endsWith("/") && knownRoute(`${bare}/`)?.parameters) || {};
+    const canonical = language && listLanguages(deps.db).includes(language) ? `${bare}/` : bare;
     if (canonical === path) return next();
     const route = knownRoute(canonical);
     if (!route || route.hasNoCanonical) return next();
@@ -26,7 +29,7 @@ export function redirectToCanonicalUrl(deps: Deps): RequestHandler {
 
 /** Where the page at a canonical path redirects, so that one redirect is enough. */
 function elsewhere(deps: Deps, req: Request, name: string, path: string, parameters: Partial<Record<string, string>>) {
-  if (name === "home" || name === "tag" || name === "author") return listElsewhere(deps, req, path, parameters);
+  if (name === "home" || name === "tag" || name === "author" || name === "language") return listElsewhere(deps, req, path, parameters);
   if (name === "posts") {
     if (findHomePage(deps.db) !== undefined) return listElsewhere(deps, req, path, parameters);
     return redirectToPost(deps, req, screenRoutes.page.path, path, { slug: path.slice(1) });

@@ -9,6 +9,7 @@ import { postAddress, readCommentId, refIn } from "../../../shared/addresses/pos
 import { splitTarget } from "../../../shared/addresses/split-target.ts";
 import { fileRoutes, screenRoutes } from "../../../shared/routes.ts";
 import { findHomePage } from "../../content/posts/addresses/home-page.ts";
+import { listLanguages } from "../../content/posts/translations/list-languages.ts";
 import { mayRedirectHome } from "../../content/redirects/answered-paths.ts";
 import { answeringRedirect, followRedirect } from "../../content/redirects/find-redirect.ts";
 import { oldFeedAt } from "../../content/redirects/old-feeds.ts";
@@ -54,8 +55,8 @@ export async function listElsewhere(
 ): Promise<Elsewhere> {
   const query = parametersOf(req);
   const homePage = findHomePage(deps.db);
-  const { tag, author } = parameters;
-  if (!tag && !author && pageInPlaceOfList(path, query, homePage) !== null) return null;
+  const { tag, author, language } = parameters;
+  if (!tag && !author && !language && pageInPlaceOfList(path, query, homePage) !== null) return null;
   const asked = readListAddress(query, parameters);
   const { search, before } = asked;
   const list = findList(deps, asked);
@@ -169,6 +170,15 @@ function redirectFeed({ db, settings }: Deps, req: Request, res: Response): bool
 export function redirectToHomeList(req: Request, res: Response): boolean {
   if (splitTarget(req.originalUrl).path !== screenRoutes.posts.path || res.statusCode === 410) return false;
   redirect(res, listAddress(readListAddress(parametersOf(req))));
+  return true;
+}
+
+/** `/de` leads to the list `/de/`, unless something is there. @returns whether the request was for it */
+export function redirectToLanguage({ db }: Deps, req: Request, res: Response): boolean {
+  const { path, query } = splitTarget(req.originalUrl);
+  const language = path.slice(1);
+  if (res.statusCode === 410 || !listLanguages(db).includes(language)) return false;
+  redirect(res, listAddress(readListAddress(new URLSearchParams(query), { language })));
   return true;
 }
 

@@ -9,7 +9,15 @@ import "../../../ui/scrolling-tabs.css";
 import "./category-tabs.css";
 
 /** All, and a tab for each category. They are links: each tab has an address. */
-export function CategoryTabs({ search, category }: { search: string; category?: string }) {
+export function CategoryTabs({
+  search,
+  category,
+  language,
+}: {
+  search: string;
+  category?: string;
+  language?: string | undefined;
+}) {
   const words = useWords();
   const categories = useShownCategories(category);
   const active = category ?? allCategories;
@@ -21,7 +29,7 @@ export function CategoryTabs({ search, category }: { search: string; category?: 
         {[allCategories, ...categories].map((name) => (
           <li key={name}>
             <Link
-              href={listAddress({ search, category: name }, homePage)}
+              href={listAddress({ search, category: name, language }, homePage)}
               keepsScroll
               className="category-tab"
               aria-current={name === active ? "true" : undefined}

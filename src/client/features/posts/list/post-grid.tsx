@@ -105,7 +105,7 @@ function outcomeOf(
   return words.postsWith(count, search, { hasMore, isRest: Boolean(before) });
 }
 
-function NothingFound({ address: { search, category, author } }: { address: ListAddress }) {
+function NothingFound({ address: { search, category, author, language } }: { address: ListAddress }) {
   const words = useWords();
   const { homePage } = useSite();
   return (
@@ -114,7 +114,7 @@ function NothingFound({ address: { search, category, author } }: { address: List
       <p>{search ? words.shorterWord : words.newPostsAppear}</p>
       {(search || category || author) && (
         <p>
-          <Link href={listAddress({}, homePage)}>{words.showAllPosts}</Link>
+          <Link href={listAddress({ language }, homePage)}>{words.showAllPosts}</Link>
         </p>
       )}
     </div>

@@ -7,13 +7,21 @@ import { useWords } from "../../../lib/words.ts";
 import { SearchField } from "../../../ui/search/search-field.tsx";
 
 /** The search: two plain forms with an address as their action, so that they work without JavaScript. */
-export function SearchForm({ search, category }: { search: string; category?: string }) {
+export function SearchForm({
+  search,
+  category,
+  language,
+}: {
+  search: string;
+  category?: string;
+  language?: string | undefined;
+}) {
   const words = useWords();
   const { searchPlaceholder, homePage } = useSite();
   const [, navigate] = useLocation();
   const input = useSearchField(search);
   const go = (term: string) =>
-    navigate(listAddress({ search: term, category }, homePage), { state: { keepsScroll: true } });
+    navigate(listAddress({ search: term, category, language }, homePage), { state: { keepsScroll: true } });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const term = input.current?.value.trim();
@@ -27,12 +35,12 @@ export function SearchForm({ search, category }: { search: string; category?: st
   };
   return (
     <search className="search">
-      <form action="/" className="search-form" onSubmit={submit} data-in-place>
+      <form action={listAddress({ language })} className="search-form" onSubmit={submit} data-in-place>
         {category && <input type="hidden" name="category" value={category} />}
         <SearchField ref={input} type="text" name="search" label={searchPlaceholder} defaultValue={search} />
       </form>
       {search && (
-        <form action={listAddress({}, homePage)} onSubmit={clear} data-in-place>
+        <form action={listAddress({ language }, homePage)} onSubmit={clear} data-in-place>
           {category && <input type="hidden" name="category" value={category} />}
           <button type="submit" className="button button-small">
             {words.clearSearch}

@@ -48,7 +48,8 @@ const queries = preparedOnce((db) => {
 export const blogLanguage = (db: Db): string =>
   canonicalLanguage(queries(db).blogLanguage.get()?.language ?? "") ?? defaultLanguage;
 
-const languageOf = (db: Db, postId: string) => queries(db).own.get({ postId })?.language || blogLanguage(db);
+/** The language of a post or page: its own, else the blog's. */
+export const languageOf = (db: Db, postId: string) => queries(db).own.get({ postId })?.language || blogLanguage(db);
 
 /**
  * The published texts that are translations of each other, a published post itself included, in the order of their languages.

@@ -10,6 +10,7 @@ import { AppError } from "../../../core/platform/errors.ts";
 import { findAuthor } from "../../authors/author-service.ts";
 import { categoriesOf, requireCategory } from "../../posts/category-list.ts";
 import { isPublic } from "../../posts/post-view.ts";
+import { isListed } from "../../posts/translations/list-languages.ts";
 import { findShownTag } from "../../tags/tag-service.ts";
 
 /** The subject of a list: what its posts share, and what its page shows above it. */
@@ -22,7 +23,7 @@ export type ListSubject = { list: ListOf } & Pick<PostSlice, "heading" | "intro"
  */
 export function listSubject(
   db: Db,
-  { tag, author, category }: Pick<PostFeedInput, "tag" | "author" | "category">,
+  { tag, author, category, language }: Pick<PostFeedInput, "tag" | "author" | "category" | "language">,
 ): ListSubject | undefined {
   if (tag !== undefined) {
     const found = findShownTag(db, tag);
@@ -38,23 +39,28 @@ export function listSubject(
   }
   if (category === undefined) return undefined;
   const found = requireCategory(db, category);
-  const list: ListOf = { by: "category", ids: categoriesOf(db).idsOf(found) };
+  const list: ListOf = { by: "category", ids: categoriesOf(db).idsOf(found), language };
   return { list, ...(found.description && { intro: found.description }) };
 }
 
 /** What the posts of a list share: a category (and those that were merged into it), a tag or an author. */
-export type ListOf =
+export type ListOf = { language?: string | undefined } & Shared;
+type Shared =
   | { by: "category"; ids: readonly CategoryId[] }
   | { by: "tag"; ids: readonly number[] }
   | { by: "author"; ids: readonly string[] };
 
 const keyQueries = preparedOnce((db) => {
-  const keysIn = (table: SQLiteTable, feedKey: SQLiteColumn, id: SQLiteColumn, condition?: SQL) => {
+  const keysIn = (
+    table: SQLiteTable,
+    { feedKey, id, postId }: Record<"feedKey" | "id" | "postId", SQLiteColumn>,
+    condition?: SQL,
+  ) => {
     const keys = (bound: SQL, order: typeof asc, limit: number | Placeholder) =>
       db
         .select({ feedKey })
         .from(table)
-        .where(and(condition, matches(id, "id"), bound))
+        .where(and(condition, matches(id, "id"), bound, isListed(postId)))
         .orderBy(order(feedKey))
         .limit(fixedLimit(limit))
         .prepare();
@@ -68,19 +74,19 @@ const keyQueries = preparedOnce((db) => {
     };
   };
   return {
-    category: keysIn(posts, posts.feedKey, posts.category, isPublic),
-    tag: keysIn(postTags, postTags.feedKey, postTags.tagId),
-    author: keysIn(postAuthors, postAuthors.feedKey, postAuthors.authorId),
+    category: keysIn(posts, { feedKey: posts.feedKey, id: posts.category, postId: posts.id }, isPublic),
+    tag: keysIn(postTags, { ...postTags, id: postTags.tagId }),
+    author: keysIn(postAuthors, { ...postAuthors, id: postAuthors.authorId }),
   };
 });
 
 /** The feedKeys of the newest published posts of a list, newest first. Reads only an index. */
-export function newestKeysIn(db: Db, { by, ids }: ListOf, before: number, most: number): number[] {
+export function newestKeysIn(db: Db, { by, ids, language }: ListOf, before: number, most: number): number[] {
   const { newest } = keyQueries(db)[by];
   let keys: number[] = [];
   let after = Number.MIN_SAFE_INTEGER;
   for (const id of ids) {
-    const more = newest.values({ id, before, after, most }).flat() as number[];
+    const more = newest.values({ id, before, after, most, language: language ?? null }).flat() as number[];
     if (more.length > 0) keys = [...keys, ...more].sort((a, b) => b - a).slice(0, most);
     // Once there are enough keys, only newer ones can change the result.
     if (keys.length === most) after = keys.at(-1) ?? after;
@@ -89,8 +95,8 @@ export function newestKeysIn(db: Db, { by, ids }: ListOf, before: number, most: 
 }
 
 /** The feedKey of the oldest post of a list that is not older than `before`; null if there is none. */
-export function keyAbove(db: Db, { by, ids }: ListOf, before: number): number | null {
+export function keyAbove(db: Db, { by, ids, language }: ListOf, before: number): number | null {
   const { above } = keyQueries(db)[by];
-  const keys = ids.flatMap((id) => above.values({ id, before }).flat() as number[]);
+  const keys = ids.flatMap((id) => above.values({ id, before, language: language ?? null }).flat() as number[]);
   return keys.length > 0 ? Math.min(...keys) : null;
 }

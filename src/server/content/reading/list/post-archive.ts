@@ -11,6 +11,7 @@ import { type Db, preparedOnce } from "../../../core/db/client.ts";
 import { postDetails, posts } from "../../../core/db/schema.ts";
 import { fixedLimit, sliceOf } from "../../../core/db/slice.ts";
 import { isPublic, ownAddress, selectPosts, toView, viewSelection } from "../../posts/post-view.ts";
+import { isListed } from "../../posts/translations/list-languages.ts";
 import { publishedTranslations } from "../../posts/translations/translation-store.ts";
 import { shownElsewhere } from "../details/post-details.ts";
 import { keyAbove, listSubject, newestKeysIn } from "./list-subject.ts";
@@ -33,14 +34,14 @@ const archiveQueries = preparedOnce((db) => {
     db
       .select({ feedKey: posts.feedKey })
       .from(posts)
-      .where(and(isPublic, condition))
+      .where(and(isPublic, condition, isListed(posts.id)))
       .orderBy(order(posts.feedKey))
       .limit(fixedLimit(1))
       .prepare();
   return {
     above: keyBeside(asc, gte(posts.feedKey, sql.placeholder("before"))),
     below: keyBeside(desc, lt(posts.feedKey, sql.placeholder("before"))),
-    feed: whole(lt(posts.feedKey, sql.placeholder("before"))),
+    feed: whole(sql`${posts.feedKey} < ${sql.placeholder("before")} AND ${isListed(posts.id)}`),
     feedByKeys: whole(sql`${posts.feedKey} IN (SELECT value FROM json_each(${sql.placeholder("keys")}))`),
     start: db
       .select({ feedKey: posts.feedKey })
@@ -89,11 +90,12 @@ const archiveQueries = preparedOnce((db) => {
  */
 export function feedOfPosts(db: Db, input: PostFeedInput): { items: PostElsewhere[]; nextCursor: number | null } {
   const { feed, feedByKeys } = archiveQueries(db);
+  const { language = null } = input;
   const before = input.before ?? Number.MAX_SAFE_INTEGER;
   const subject = listSubject(db, input);
   const rows = subject
     ? feedByKeys.all({ keys: JSON.stringify(newestKeysIn(db, subject.list, before, cardsPerPage + 1)) })
-    : feed.all({ before });
+    : feed.all({ before, language });
   let characters = 0;
   const fits = rows.slice(0, cardsPerPage).filter(({ description }, at) => {
     characters += description.length;
@@ -110,14 +112,17 @@ export function feedOfPosts(db: Db, input: PostFeedInput): { items: PostElsewher
  * removed.
  */
 export function startOfList(db: Db, input: PostListStartInput): { before: number | null; isEmpty: boolean } {
-  const { before } = input;
+  const { before, language = null } = input;
   const subject = listSubject(db, input);
   if (subject) {
     const { list } = subject;
     return { before: keyAbove(db, list, before), isEmpty: newestKeysIn(db, list, before, 1).length === 0 };
   }
   const { above, below } = archiveQueries(db);
-  return { before: above.get({ before })?.feedKey ?? null, isEmpty: below.get({ before }) === undefined };
+  return {
+    before: above.get({ before, language })?.feedKey ?? null,
+    isEmpty: below.get({ before, language }) === undefined,
+  };
 }
 
 /**

@@ -26,6 +26,7 @@ import {
   toView,
   viewSelection,
 } from "../../posts/post-view.ts";
+import { isListed } from "../../posts/translations/list-languages.ts";
 import { foldedRef, postNotFound } from "../../posts/visible-post.ts";
 import { searchPosts } from "../../search/title-search.ts";
 import { type ListOf, listSubject, newestKeysIn } from "./list-subject.ts";
@@ -38,14 +39,21 @@ const listQueries = preparedOnce((db) => {
   const pinned = selectPosts(db, cardSelection)
     .innerJoin(postDetails, eq(postDetails.postId, posts.id))
     // The plus keeps SQLite from reading the index of all published posts: few are pinned.
-    .where(and(sql`+${posts.isPublished} = 1`, isNotNull(posts.feedKey), gt(postDetails.pinnedAt, new Date(0))))
+    .where(
+      and(
+        sql`+${posts.isPublished} = 1`,
+        isNotNull(posts.feedKey),
+        gt(postDetails.pinnedAt, new Date(0)),
+        isListed(posts.id),
+      ),
+    )
     .orderBy(desc(postDetails.pinnedAt))
     .limit(fixedLimit(maxPinnedCards))
     .prepare();
 
   const scan = (...conditions: SQL[]) =>
     selectPosts(db, cardSelection)
-      .where(and(isPublic, lt(posts.feedKey, sql.placeholder("before")), ...conditions))
+      .where(and(isPublic, lt(posts.feedKey, sql.placeholder("before")), ...conditions, isListed(posts.id)))
       .orderBy(desc(posts.feedKey))
       .limit(fixedLimit(sql.placeholder("limit")))
       .prepare();
@@ -90,19 +98,20 @@ const listQueries = preparedOnce((db) => {
  */
 export async function listPosts(db: Db, input: PostListInput): Promise<PostSlice> {
   const before = input.cursor ?? input.before ?? afterTheNewest;
+  const { language } = input;
   const { list, ...shownAbove } = listSubject(db, input) ?? {};
-  const found = await findCards(db, { term: foldForSearch(input.search ?? ""), before, list });
+  const found = await findCards(db, { term: foldForSearch(input.search ?? ""), before, list, language });
   // At most half of a slice is pinned, so the last card of a slice with a successor is not pinned.
   const { items, nextCursor } = sliceOf(found, cardsPerPage, ({ feedKey }) => feedKey);
   return { items: items.map(({ card }) => card), nextCursor, ...shownAbove };
 }
 
 /** The posts before a feedKey without the pinned posts, which are at the top of the first slice only. */
-function pinnedFirst(db: Db, before: number): PlacedCard[] {
+function pinnedFirst(db: Db, before: number, language: string | null): PlacedCard[] {
   const { pinned, all } = listQueries(db);
-  const first = readCards(db, pinned, {});
+  const first = readCards(db, pinned, { language });
   const keys = new Set(first.map(({ feedKey }) => feedKey));
-  const found = readCards(db, all, { before, limit: cardsPerPage + 1 + first.length });
+  const found = readCards(db, all, { before, limit: cardsPerPage + 1 + first.length, language });
   const others = found.filter(({ feedKey }) => !keys.has(feedKey));
   return before === afterTheNewest ? [...first, ...others] : others;
 }
@@ -112,10 +121,17 @@ interface Filter {
   term: string;
   before: number;
   list: ListOf | undefined;
+  /** Narrows a search too; missing: a search finds posts in every language. */
+  language: string | undefined;
 }
 
 /** A slice of the newest matches plus one; without a filter, pinned posts come first. */
-async function findCards(db: Db, { term, before, list }: Filter): Promise<PlacedCard[]> {
+async function findCards(db: Db, filter: Filter): Promise<PlacedCard[]> {
+  const { term, before, list, language } = filter;
+  if (term !== "" && language !== undefined)
+    return searchInLanguage(before, language, (from) =>
+      findCards(db, { ...filter, before: from, language: undefined }),
+    );
   if (list && list.by !== "category") return cardsIn(db, list, before);
   const { idsOf, matching } = categoriesOf(db);
   const named = term === "" ? [] : matching(term);
@@ -123,17 +139,42 @@ async function findCards(db: Db, { term, before, list }: Filter): Promise<Placed
     const isWhole = term === "" || named.some(({ id }) => id === list.ids[0]);
     return isWhole ? cardsIn(db, list, before) : searchPosts(db, term, { before }, list.ids);
   }
-  if (term === "") return pinnedFirst(db, before);
+  if (term === "") return pinnedFirst(db, before, language ?? null);
   const keys = newestKeysIn(db, { by: "category", ids: named.flatMap(idsOf) }, before, cardsPerPage + 1);
   // Once the named categories fill the slice, only newer posts can change it.
   const after = keys.length > cardsPerPage ? keys.at(-1) : undefined;
   return withKeys(db, await searchPosts(db, term, { before, after }), keys);
 }
 
+/** Slices of a search that are read for one of a language. */
+const mostSlicesRead = 40;
+
+/** A slice plus one of the matches in one language. */
+async function searchInLanguage(
+  before: number,
+  language: string,
+  find: (before: number) => Promise<PlacedCard[]>,
+): Promise<PlacedCard[]> {
+  const found: PlacedCard[] = [];
+  let from = before;
+  for (let read = 0; read < mostSlicesRead && found.length <= cardsPerPage; read += 1) {
+    const cards = await find(from);
+    found.push(...cards.filter(({ card }) => card.inLanguage?.lang === language));
+    if (cards.length <= cardsPerPage) break;
+    from = cards.at(-1)?.feedKey ?? 0;
+  }
+  return found.slice(0, cardsPerPage + 1);
+}
+
 function cardsIn(db: Db, list: ListOf, before: number): PlacedCard[] {
   const [category, ...taken] = list.ids;
   if (list.by === "category" && taken.length === 0)
-    return readCards(db, listQueries(db).category, { category, before, limit: cardsPerPage + 1 });
+    return readCards(db, listQueries(db).category, {
+      category,
+      before,
+      limit: cardsPerPage + 1,
+      language: list.language ?? null,
+    });
   return withKeys(db, [], newestKeysIn(db, list, before, cardsPerPage + 1));
 }
 
