@@ -10,13 +10,17 @@ import {
   type PostToEdit,
   postChange,
   scriptedPost,
+  translationOf,
 } from "../../../shared/schemas/post-schema.ts";
 import { searchTerm } from "../../../shared/schemas/text-schema.ts";
 import { isDescriptionTooLong } from "../../../shared/text/description-size.ts";
 import { key, say } from "../../../shared/words/sentence.ts";
+import { currentSlug } from "../../content/posts/addresses/slug-store.ts";
+import { translationsOf } from "../../content/posts/translations/translation-store.ts";
 import { postNotFound, requireVisible } from "../../content/posts/visible-post.ts";
 import { getPostToEdit } from "../../content/reading/get-post.ts";
 import { listForScripts } from "../../content/reading/list/posts-for-scripts.ts";
+import type { Db } from "../../core/db/client.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { type Answer, type Call, type CallContext, momentInput, sentMoment } from "./call.ts";
 import { nounCalls, refInput } from "./noun-calls.ts";
@@ -43,6 +47,9 @@ const post = z.object({
   createdAt: sentMoment,
   updatedAt: sentMoment,
   ...lines,
+  translations: z
+    .array(z.object({ language: z.string(), id: z.string(), slug: z.string(), isPublished: z.boolean() }))
+    .meta({ description: "The same text in other languages, unpublished ones included" }),
   html: z.string().optional(),
   markdown: z.string().optional(),
 });
@@ -59,6 +66,9 @@ const shared = z.object({
   html: descriptionText.optional(),
   markdown: z.string(key("descriptionNotText")).optional().meta({ description: "In place of html" }),
   publishAt: momentInput.nullable().optional().meta({ description: "When it publishes itself; null for not at all" }),
+  translationOf: translationOf.meta({
+    description: "Id or slug of a text in another language of which it is a translation; null for none",
+  }),
   ...detailsInput.shape,
 });
 
@@ -98,7 +108,7 @@ const postFilter = z.object({
 });
 
 /** @param stored whose address, of a page, begins with a slash */
-function viewOf({ _id: id, details, image, ...stored }: PostToEdit, origin: string): z.input<typeof post> {
+function viewOf(db: Db, { _id: id, details, image, ...stored }: PostToEdit, origin: string): z.input<typeof post> {
   const { kind, address, isPublished, publishAt } = stored;
   return {
     id,
@@ -107,6 +117,14 @@ function viewOf({ _id: id, details, image, ...stored }: PostToEdit, origin: stri
     url: origin + (kind === "page" ? address : `/blog/${address}`),
     image: image && origin + image,
     status: isPublished ? "published" : publishAt ? "scheduled" : "draft",
+    translations: translationsOf(db, id)
+      .filter(({ _id }) => _id !== id)
+      .map(({ _id, lang, isPublished }) => ({
+        language: lang,
+        id: _id,
+        slug: currentSlug(db, _id) ?? "",
+        isPublished,
+      })),
   };
 }
 
@@ -151,7 +169,7 @@ function callsOf<New extends z.ZodType, Changed extends z.ZodType>(kinds: Kinds<
   const answer = ({ ctx, origin }: CallContext, id: string): Answer => {
     const stored = getPostToEdit(ctx.db, id);
     if (stored.kind !== kind) throw postNotFound();
-    return { body: viewOf(stored, origin), version: versionOf(stored.updatedAt) };
+    return { body: viewOf(ctx.db, stored, origin), version: versionOf(stored.updatedAt) };
   };
 
   /** The id behind a reference, and the version that the client wants to change. */
@@ -194,7 +212,10 @@ function callsOf<New extends z.ZodType, Changed extends z.ZodType>(kinds: Kinds<
         for (const [at, id] of ids.entries()) {
           if (length > mostTextInSlice) return { items, nextCursor: ids[at - 1] ?? null };
           const stored = getPostToEdit(ctx.db, id);
-          items.push({ ...viewOf(stored, origin), ...(await textsForScript(stored.description, origin, text)) });
+          items.push({
+            ...viewOf(ctx.db, stored, origin),
+            ...(await textsForScript(stored.description, origin, text)),
+          });
           if (text !== "none") length += stored.description.length;
           if (at % 20 === 19) await nextTurn();
         }

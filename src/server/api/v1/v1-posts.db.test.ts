@@ -50,6 +50,28 @@ test("a script adds, reads, changes, publishes, deletes and restores a post", as
   expect((await call("POST", `${path}/restore`, {})).body.title).toBe("Changed");
 });
 
+test("a script adds a translation, moves it to another text and unlinks it", async () => {
+  const { db, call } = await api();
+  const english = aPost(db, { details: { slug: "tea" } });
+  const other = aPost(db, { title: "Other" });
+  const text = { title: "Tee", markdown: "Heiß.", language: "de" };
+  const added = await call("POST", "/posts", { ...text, translationOf: english._id });
+  const named = { language: "en", id: english._id, slug: "tea", isPublished: true };
+  expect(added).toMatchObject({ status: 201, body: { language: "de", translations: [named] } });
+  const path = `/posts/${added.body.id}`;
+  const second = await call("POST", "/posts", { ...text, title: "Noch ein Tee", translationOf: "tea" });
+  expect([second.status, second.body.title]).toEqual([
+    400,
+    "“Tee” is already the text in Deutsch. Please choose another language",
+  ]);
+  expect((await call("GET", "/posts?search=Noch")).body.items).toEqual([]);
+  const moved = await call("PATCH", path, { translationOf: other._id });
+  expect(moved.body.translations).toMatchObject([{ language: "en", id: other._id }]);
+  expect((await call("GET", `/posts/${english._id}`)).body.translations).toEqual([]);
+  expect((await call("PATCH", path, { translationOf: null })).body.translations).toEqual([]);
+  expect((await call("PATCH", path, { translationOf: "nothing" })).status).toBe(404);
+});
+
 test("a script may leave out cover, sub title and category", async () => {
   const { call } = await api();
   const { status, body } = await call("POST", "/posts", { title: "Bare", markdown: "Text." });
