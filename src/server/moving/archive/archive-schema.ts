@@ -84,6 +84,8 @@ export const postFacts = z.object({
   /** Archives from before there was a field have none. */
   ...eachLine(() => short.default("")),
   feedId: z.string().max(2_000).nullable(),
+  /** Translations have the same one. Archives from before there were groups have none. */
+  translationGroup: short.default(""),
   /** When it was sent to subscribers: it is not offered again. Archives from before this was kept have none. */
   mailedAt: momentOrNull.default(null),
 });

@@ -30,6 +30,7 @@ import {
   subscribers,
   suppressed,
   tags,
+  translations,
 } from "../../core/db/schema.ts";
 import type { ArchivedImport, ArchivedNewsletter } from "../archive/archive-schema.ts";
 
@@ -63,6 +64,7 @@ export function readBlogPost(db: Db, postId: string) {
     mailedAt:
       db.select({ createdAt: mailings.createdAt }).from(mailings).where(eq(mailings.postId, postId)).get()?.createdAt ??
       null,
+    translationGroup: db.select().from(translations).where(eq(translations.postId, postId)).get()?.groupId ?? "",
     takesComments: db.select().from(commentOpenings).where(eq(commentOpenings.postId, postId)).get()?.isOpen ?? null,
   };
 }

@@ -190,6 +190,7 @@ function headOf(post: BlogPost, media: MediaIndex, siteUrl: string): Record<stri
     ...eachLine((name) => details?.[name] ?? ""),
     feedId: post.feedId,
     mailedAt: post.mailedAt,
+    translationGroup: post.translationGroup,
   };
   const former = post.slugs.filter(({ isCurrent }) => !isCurrent).map(({ slug }) => slug);
   const base = post.kind === "page" ? "" : "/blog";
@@ -209,6 +210,7 @@ function headOf(post: BlogPost, media: MediaIndex, siteUrl: string): Record<stri
     aliases: [...(post.kind === "post" && post.slug !== null ? [post.id] : []), ...former].map(
       (it) => `${base}/${it}/`,
     ),
+    ...(post.translationGroup && { lang: details?.language, translationKey: post.translationGroup }),
     ...(details?.canonicalUrl ? { canonical: details.canonicalUrl } : {}),
     // Hugo's own place for what it does not know.
     ...(Object.keys(post.unknown).length > 0 && { params: post.unknown }),

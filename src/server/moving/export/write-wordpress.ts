@@ -4,6 +4,7 @@ import { imagePath } from "../../../shared/image-widths.ts";
 import { lineField, lineNames } from "../../../shared/post-fields.ts";
 import { escapeText } from "../../../shared/text/escape-markup.ts";
 import { type HtmlParent, parseHtml } from "../../../shared/text/html-tree.ts";
+import { languageName } from "../../../shared/text/language.ts";
 import { serializeHtml } from "../../../shared/text/serialize-html.ts";
 import { fieldInSentence } from "../../../shared/words/export-en.ts";
 import { escapeXml } from "../../core/html/escape-xml.ts";
@@ -241,6 +242,11 @@ function* item(post: BlogPost, { siteUrl, numberOf, categorySlug }: Numbered): G
     `<category domain="${domain}" nicename="${escapeXml(slug)}"><![CDATA[${plain(name)}]]></category>`;
   if (categorySlug !== undefined && post.kind === "post") yield term("category", categorySlug, post.categoryName ?? "");
   for (const { slug, name, isHidden } of post.tags) yield term(isHidden ? hiddenTaxonomy : "post_tag", slug, name);
+  // As the plugin Polylang writes them.
+  if (post.translationGroup && details) {
+    yield term("language", details.language, languageName(details.language));
+    yield term("post_translations", post.translationGroup, post.translationGroup);
+  }
   // As the plugin Co-Authors Plus writes them.
   if (post.authors.length > 1) for (const { slug, name } of post.authors) yield term("author", `cap-${slug}`, name);
   if (post.imageId !== null) yield meta("_thumbnail_id", numberOf(post.imageId));

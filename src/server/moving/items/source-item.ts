@@ -114,6 +114,8 @@ export interface SourcePost extends Common {
   categories: string[];
   cover: SourceCover | null;
   fields: SourceFields;
+  /** What its translations in the source have in common. Missing: it has none. */
+  translationKey?: string;
   isPinned: boolean;
   /** Null: as the blog's settings say. */
   takesComments: boolean | null;

@@ -1,9 +1,11 @@
 import type { ReportItem } from "../../../shared/import-report.ts";
 import { screenRoutes } from "../../../shared/routes.ts";
+import { linkTranslation } from "../../content/posts/translations/translation-store.ts";
 import { inTransaction } from "../../core/db/client.ts";
+import { AppError } from "../../core/platform/errors.ts";
 import type { Reading } from "../items/reading.ts";
-import type { OwnItem, SourceComment, SourceItem, SourceRedirect } from "../items/source-item.ts";
-import { reason } from "../report/reason.ts";
+import type { OwnItem, SourceComment, SourceItem, SourcePost, SourceRedirect } from "../items/source-item.ts";
+import { addReason, reason } from "../report/reason.ts";
 import { pathsToRedirect } from "../text/addresses.ts";
 import { idOfComment } from "./plan.ts";
 import { failureOf, leaveOut, type Reported, type Run, storeOwn } from "./run.ts";
@@ -27,6 +29,7 @@ const transactionMs = 8;
 export async function writeItems(run: Run, reading: Reading, report: (item?: ReportItem) => void): Promise<void> {
   const seen = new Set<string>();
   const waiting: SourceComment[] = [];
+  const groups = new Map<string, string>();
   const writeSome = () => {
     const until = performance.now() + transactionMs;
     do {
@@ -58,12 +61,42 @@ export async function writeItems(run: Run, reading: Reading, report: (item?: Rep
     else if (item.kind === "media") {
       await run.oldAddresses.writeMedia(item);
       report();
-    } else report(reportItemOf(item, await writeOne(run, item)));
+    } else {
+      const reported = await writeOne(run, item);
+      if ("translationKey" in item) linkItem(run, item, reported, groups);
+      report(reportItemOf(item, reported));
+    }
     await run.pause();
   }
   await writeWaiting();
   const home = homeOf(run.plan.site);
   if (home) attempt(run, home, () => writeRedirect(run, home));
+}
+
+/**
+ * Links a text to the first one of its group in the source. One that cannot be linked, as a second text in a language, stays alone.
+ *
+ * @param groups the id of the first text of each group
+ */
+function linkItem(
+  { db }: Run,
+  { kind, translationKey }: SourcePost,
+  reported: Reported,
+  groups: Map<string, string>,
+): void {
+  const { id, status } = reported;
+  if (id === undefined || !translationKey || status === "failed" || status === "skipped") return;
+  const key = `${kind} ${translationKey}`;
+  const first = groups.get(key);
+  groups.set(key, first ?? id);
+  // A link that was removed here stays removed.
+  if (first === undefined || status === "unchanged") return;
+  try {
+    linkTranslation(db, id, first);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    addReason(reported.reasons, reason("no-home", { name: "a second text in the language of a translation" }));
+  }
 }
 
 /** The home page of a site that was below a path leads to ours. It is no item of the source, so that only an undo knows of it. */

@@ -63,6 +63,7 @@ export async function ownPost(
         ...eachSourceLine((name) => facts[name]),
         feedId: facts.feedId === feedIdWithoutHost(id) ? "" : (facts.feedId ?? ""),
       },
+      ...(facts.translationGroup && { translationKey: facts.translationGroup }),
       isPinned: flags.pinnedAt !== null,
       takesComments: facts.takesComments,
       // Archives from before ids without a host do not say it.

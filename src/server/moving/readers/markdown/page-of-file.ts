@@ -86,6 +86,9 @@ export function pageOfFile(given: Given): PageOfFile {
   );
   const tags = mergeTerms([...termsOf(allCategories, "category", site), ...termsOf(named, "tag", site)]);
 
+  const translationKey =
+    fields.text("translationKey", "page_id") || (site.languages ? path : line("language") && fields.text("permalink"));
+
   const found: PageOfFile = {
     authors,
     tags,
@@ -111,6 +114,7 @@ export function pageOfFile(given: Given): PageOfFile {
         ...noFields,
         ...eachSourceLine((name) => line(name) || (name === "language" ? language : "")),
       },
+      ...(translationKey && { translationKey }),
       isPinned: fields.flag(...flagField("isPinned").frontMatter) ?? false,
       takesComments: fields.flag("comments") ?? null,
       addresses,

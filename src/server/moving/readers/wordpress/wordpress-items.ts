@@ -149,6 +149,7 @@ export function wordpressPostOf(element: XmlElement, context: Context): SourceIt
   const terms = named.filter(isForReaders);
   // Polylang's, as a term, and WPML's.
   const language = named.find(({ taxonomy }) => taxonomy === "language")?.slug ?? first(...languageFields);
+  const translationKey = named.find(({ taxonomy }) => taxonomy === "post_translations")?.slug;
   const title = plainLine(textOfElement(element, "title"));
   const date = dateOf(element, index);
   const addresses = addressesOf(element, meta.get("_wp_old_slug") ?? [], context);
@@ -184,6 +185,7 @@ export function wordpressPostOf(element: XmlElement, context: Context): SourceIt
       metaDescription: withoutVariables(line("metaDescription"), title),
       feedId: status === "published" ? textOfElement(element, "guid") : "",
     },
+    ...(translationKey && { translationKey }),
     isPinned: textOfElement(element, "wp:is_sticky") === "1",
     takesComments: textOfElement(element, "wp:comment_status") === "closed" ? false : null,
     addresses,
