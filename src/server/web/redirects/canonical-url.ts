@@ -29,7 +29,8 @@ export function redirectToCanonicalUrl(deps: Deps): RequestHandler {
 
 /** Where the page at a canonical path redirects, so that one redirect is enough. */
 function elsewhere(deps: Deps, req: Request, name: string, path: string, parameters: Partial<Record<string, string>>) {
-  if (name === "home" || name === "tag" || name === "author" || name === "language") return listElsewhere(deps, req, path, parameters);
+  if (name === "home" || name === "tag" || name === "author" || name === "language")
+    return listElsewhere(deps, req, path, parameters);
   if (name === "posts") {
     if (findHomePage(deps.db) !== undefined) return listElsewhere(deps, req, path, parameters);
     return redirectToPost(deps, req, screenRoutes.page.path, path, { slug: path.slice(1) });
