@@ -371,7 +371,7 @@ export const jaAdmin = {
     all: "すべての設定",
     search: "設定を探す",
     noMatch: "一致する設定はありません。",
-    groups: { blog: "ブログ", content: "内容とウェブアドレス", moving: "移行" },
+    groups: { blog: "ブログ全体", content: "内容とウェブアドレス", moving: "移行" },
     terms: {
       blog: "名前 キャッチフレーズ 見出し バッジ 紹介文 著者 メール SNS リンク コメント 閲覧数 集計 ニュースレター",
       look: "色 配色 書体 フォント レイアウト ロゴ アイコン テーマ ダーク プレビュー",
