@@ -18,4 +18,4 @@ export function currentAdminWords(): LoadedWords {
 }
 
 /** The same for components. */
-export const useAdminWords = currentAdminWords;
+export const useAdminWords = (): LoadedWords => currentAdminWords();
