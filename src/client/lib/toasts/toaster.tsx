@@ -49,7 +49,7 @@ export function undoable(message: string, action: string, undo: () => void) {
   hotToast.success(
     ({ id }) => (
       <>
-        <span style={{ alignSelf: "center", marginInlineEnd: "0.75rem" }}>{message}</span>
+        <span style={{ alignSelf: "center", marginInlineEnd: "0.75rem" }}>{message} </span>
         <button type="button" className="button button-small" onClick={() => press(id)}>
           {action}
         </button>
