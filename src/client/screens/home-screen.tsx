@@ -27,7 +27,12 @@ import "./home-screen.css";
 
 /** The page is complete without it, so a failed download shows nothing. */
 const FirstSteps = lazy(() =>
-  import("../features/dashboard/first-steps-on-home.tsx").catch(() => ({ default: (): ReactNode => null })),
+  Promise.all([
+    import("../features/dashboard/first-steps-on-home.tsx"),
+    import("./admin/open-admin-area.ts").then(({ loadAdminWords }) => loadAdminWords()),
+  ])
+    .then(([part]) => part)
+    .catch(() => ({ default: (): ReactNode => null })),
 );
 
 /** The list of posts, or a page in its place. */

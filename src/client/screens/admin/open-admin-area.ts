@@ -11,13 +11,17 @@ const words: Record<AdminLanguage, () => Promise<{ default: LoadedWords }>> = {
   ar: () => import("../../words/admin/ar.ts"),
 };
 
-/** Loads the admin area with the words of the document's language. */
-export async function openAdminArea(): Promise<{ default: ComponentType }> {
-  const language = shownAdminWords(document.documentElement.lang);
-  const [area, { default: ofLanguage }] = await Promise.all([import("./admin-area.tsx"), words[language]()]);
+/** Loads the admin area's words in the language of the document. */
+export async function loadAdminWords(): Promise<void> {
+  const { default: ofLanguage } = await words[shownAdminWords(document.documentElement.lang)]();
   setAdminWords(ofLanguage);
   const { style } = document.documentElement;
   for (const [name, text] of Object.entries(ofLanguage.styles))
     style.setProperty(`--words-${name}`, JSON.stringify(text));
+}
+
+/** Loads the admin area with its words. */
+export async function openAdminArea(): Promise<{ default: ComponentType }> {
+  const [area] = await Promise.all([import("./admin-area.tsx"), loadAdminWords()]);
   return area;
 }
