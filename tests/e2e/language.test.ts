@@ -7,10 +7,11 @@ test("the owner chooses the blog's language, and another one for a post", async 
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Settings saved")).toBeVisible();
   await page.goto(`/admin/editBlog/${post._id}`);
-  await page.getByText("More settings").click();
-  await page.getByLabel("Language", { exact: true }).fill("HE");
-  await page.getByRole("button", { name: "Update" }).click();
-  await expect(page.getByText("Blog saved")).toBeVisible();
+  // Until its administrator chooses, the admin area follows the blog.
+  await page.getByText("Weitere Einstellungen").click();
+  await page.getByLabel("Sprache", { exact: true }).fill("HE");
+  await page.getByRole("button", { name: "Aktualisieren" }).click();
+  await expect(page.getByText("Beitrag gespeichert")).toBeVisible();
 
   await page.goto(`/blog/${post._id}`);
   await expect(page.locator("html")).toHaveAttribute("lang", "de");

@@ -89,7 +89,7 @@ test("a failed load in the admin area raises a toast, several of one screen rais
   await expect(toasts(page)).toHaveCount(0);
   await page.route("**/trpc/**", (route) => route.abort());
   await page.getByRole("link", { name: "Account" }).click();
-  await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(5);
+  await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(6);
   await expect(toasts(page)).toHaveCount(1);
   await expect(toasts(page)).toHaveCount(0);
   // Another failed try raises a toast again.

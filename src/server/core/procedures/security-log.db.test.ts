@@ -86,8 +86,13 @@ test("every procedure that opens, ends or changes access is logged", () => {
     .filter(([name, { _def }]) => /^(?:session|account)\./.test(name) && _def.type === "mutation")
     .filter(([, { _def }]) => !(_def.meta && "event" in _def.meta))
     .map(([name]) => name);
-  // These procedures change nothing.
-  expect(silent).toEqual(["session.askForPasskey", "account.proposeTwoStep", "account.proposePasskey"]);
+  // These procedures open, end and change no access.
+  expect(silent).toEqual([
+    "session.askForPasskey",
+    "account.chooseLanguage",
+    "account.proposeTwoStep",
+    "account.proposePasskey",
+  ]);
 });
 
 test("a log event has its request id, and no address, e-mail, password, code or token", async () => {
