@@ -39,7 +39,7 @@ async function idFor({ method, path }: Call, { asAdmin, db, post }: Awaited<Retu
   const [, noun] = path.split("/");
   if (noun === "comments") return aComment(db).id;
   if (noun === "subscribers" && path !== "/subscribers") {
-    await asAdmin.subscriber.add({ email: "somebody@example.com" });
+    await asAdmin.subscriber.add({ email: "ada@example.com" });
     return "1";
   }
   if (noun === "media" && (path !== "/media" || method === "GET")) {

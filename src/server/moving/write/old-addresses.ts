@@ -130,7 +130,7 @@ export class AddressResolver implements OldAddresses {
     return found;
   }
 
-  /** A file that was stored. Whoever has its address on the old site gets it from here. */
+  /** A stored file: its address on the old site leads to it. */
   #storing(
     address: string,
     id: string,
