@@ -35,7 +35,7 @@ export const accountEn = {
     /** The options are names of languages. */
     label: "The admin area is in",
     likeBlog: (language: string) => `As the blog: ${language}`,
-    hint: "Only you see this. A blog in another language has an admin area in English, until you choose one.",
+    hint: "Only you see this. If the blog is in another language, the admin area is in English until you choose one.",
   },
   password: {
     yours: "Your password",
