@@ -183,7 +183,7 @@ export const inputEn = {
   // Image
   imageNotNamed: "Please name an image",
   imageNotFound: "Image not found",
-  imageFilterUnknown: "filter must be all, unused, versions or choice",
+  imageFilterUnknown: "filter must be all, unused, versions, undescribed or choice",
   imageAltTooLong: longer("The description", maxAltLength),
   evenFromVersionsNotBoolean: "evenFromVersions must be true or false",
 

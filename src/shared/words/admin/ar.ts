@@ -99,7 +99,6 @@ const ofCharacters = noun("حرف", "حرفين", "أحرف", "حرفًا");
 const characters = noun("حرف", "حرفان", "أحرف", "حرفًا");
 const subscribers = noun("مشترك", "مشتركين", "مشتركين", "مشتركًا");
 const mails = noun("رسالة", "رسالتان", "رسائل", "رسالة");
-const ofMails = noun("رسالة", "رسالتين", "رسائل", "رسالة");
 const times = noun("مرة", "مرتين", "مرات", "مرة");
 const links = noun("رابط", "رابطان", "روابط", "رابطًا");
 const footnotes = noun("حاشية", "حاشيتان", "حواشٍ", "حاشية");
@@ -1126,7 +1125,7 @@ export const arAdmin = {
   },
   commentRules: {
     title: "قواعد التعليقات",
-    description: "متى تُغلق التعليقات، وما هو المزعج.",
+    description: "متى تُغلق التعليقات، وما الذي يُعدّ مزعجًا.",
     loading: "جارٍ تحميل القواعد",
     toComments: "إلى التعليقات",
     rules: "القواعد",
@@ -1312,7 +1311,7 @@ export const arAdmin = {
       ghost: `Ghost (${apart(".json")})`,
     },
     hints: {
-      longhand: "كل شيء ما عدا الحسابات والنسخ السابقة. يستورده Longhand كما كان، ويبنيه Hugo.",
+      longhand: "كل شيء ما عدا الحسابات والنسخ السابقة. يستورده Longhand كما كان، ويبني منه Hugo موقعًا.",
       wordpress: "التدوينات والصفحات والتعليقات والتصنيفات والوسوم. يحمّل WordPress الصور من هذه المدوّنة.",
       ghost: "التدوينات والصفحات والوسوم والكتّاب. يحمّل Ghost الصور من هذه المدوّنة.",
     },
@@ -1464,7 +1463,7 @@ export const arAdmin = {
       if (unconfirmed > 0) parts.push(`ربما لم تصل ${mails(unconfirmed)}`);
       return list.format(parts);
     },
-    unknown: (count) => `لا يُعرف هل تم وصول ${ofMails(count)}: انقطع الاتصال أثناء الإرسال. ولا يُعاد الإرسال تلقائيًا.`,
+    unknown: (count) => `لا يُعرف هل وصلت ${mails(count)}: انقطع الاتصال أثناء الإرسال. ولا يُعاد الإرسال تلقائيًا.`,
     pause: "إيقاف مؤقت",
     pauseOne: (subject) => `إيقاف ${quoted(subject)} مؤقتًا`,
     resume: "استئناف",
@@ -1661,7 +1660,7 @@ export const arAdmin = {
       names: { title: "العنوان", subTitle: "العنوان الفرعي", category: "التصنيف", date: "التاريخ" },
       found: (names) => `يبدأ النص ببيانات تمهيدية: ${names.join("، ")}`,
       take: "نقلها إلى النموذج",
-      keep: "إبقاؤها نصًا",
+      keep: "إبقاؤها نصًّا",
       notTaken: (names) => `لم يستطع النموذج أخذ هذا من البيانات التمهيدية: ${names.join("، ")}`,
     },
     noFilesInSource: "يُرجى مغادرة مصدر Markdown لإفلات الصور في النص",
@@ -1684,7 +1683,7 @@ export const arAdmin = {
         many: `يُفقد ${number(addresses.length)} رابطًا`,
         other: `يُفقد ${number(addresses.length)} رابط`,
       })} عند إغلاق النموذج، لأن التدوينة لا يمكن أن تربط إلى هناك: ${addresses.slice(0, 5).map(apart).join("، ")}${addresses.length > 5 ? "، …" : ""}. تبدأ صفحة هذا الموقع بـ ${apart("/")}`,
-    lostComments: (count) => `عند إغلاق النموذج يُفقد ${comments(count)}: لا تحمل التدوينة في نصها تعليقات`,
+    lostComments: (count) => `تُفقد تعليقات HTML (${number(count)}) عند إغلاق النموذج: لا تحملها التدوينة في نصها`,
     lostImage: "تعذّرت قراءة صورة من النص الملصق: يُرجى إفلات ملفها في النص",
     imageInput: "صور للنص",
     blockType: "نوع الكتلة",
@@ -2093,7 +2092,7 @@ export const arAdminSentences = {
 
   imageNotNamed: "يُرجى تحديد صورة",
   imageNotFound: "الصورة غير موجودة",
-  imageFilterUnknown: oneOfValues("filter", ["all", "unused", "versions", "choice"]),
+  imageFilterUnknown: oneOfValues("filter", ["all", "unused", "versions", "undescribed", "choice"]),
   imageAltTooLong: longer("الوصف", maxAltLength),
   evenFromVersionsNotBoolean: trueOrFalse("evenFromVersions"),
 
@@ -2213,7 +2212,7 @@ export const arAdminSentences = {
           other: `${reports} تقرير جديد`,
         })}`,
 
-  noticeNotBoolean: "يُرجى اختيار هل تُرسل هذه الإشعارات",
+  noticeNotBoolean: "يُرجى تحديد ما إذا كانت هذه الإشعارات تُرسل",
   noticesSaved: "حُفظت الإشعارات",
 
   resetsOff: `لا ترسل المدوّنة بريدًا. يعيّن الأمر ${apart("npm run cli -- admin set-password")} على الخادم كلمة مرور جديدة.`,
@@ -2402,7 +2401,7 @@ export const arAdminSentences = {
   exportFormatMissing: "يُرجى اختيار صيغة",
   exportTicketUnknown: "انتهى هذا التنزيل؛ يُرجى بدؤه مجددًا",
   archiveTableDamaged: ({ file }) => `تعذّرت قراءة الملف ${apart(file)} من الأرشيف`,
-  archiveNewer: "أنشأ الأرشيفَ إصدار آخر من Longhand؛ يُرجى التحديث أولًا",
+  archiveNewer: "أُنشئ الأرشيف بإصدار آخر من Longhand؛ يُرجى التحديث أولًا",
   fileUploaded: "رُفع الملف",
   fileRemoved: "حُذف الملف",
   fileMissing: "يُرجى اختيار ملف",
@@ -2457,12 +2456,12 @@ export const arAdminSentences = {
   // Signing in
   signedIn: "تم تسجيل الدخول",
   signInNeeded: "يُرجى تسجيل الدخول",
-  signInWrong: "عنوان البريد أو كلمة المرور خطأ",
+  signInWrong: "عنوان البريد أو كلمة المرور غير صحيح",
   signInsBusy: "يسجّل كثيرون الدخول الآن. يُرجى المحاولة مرة أخرى بعد بضع ثوانٍ.",
   signInsTooMany: ({ seconds: count }) => `محاولات خاطئة كثيرة جدًا. يُرجى الانتظار ${waitingTime(count)}.`,
   codeNeeded: "يُرجى إدخال رمز تطبيق المصادقة",
-  codeUsedOrWrong: "الرمز خطأ أو استُخدم من قبل",
-  codeNotCurrent: "الرمز خطأ. يُرجى إدخال الرمز الذي يعرضه التطبيق الآن.",
+  codeUsedOrWrong: "الرمز غير صحيح أو استُخدم من قبل",
+  codeNotCurrent: "الرمز غير صحيح. يُرجى إدخال الرمز الذي يعرضه التطبيق الآن.",
   sessionEnded: "تم تسجيل الخروج هناك",
   sessionsEnded: "تم تسجيل الخروج من كل مكان آخر",
   sessionEndedAlready: "انتهت تلك الجلسة من قبل",
@@ -2483,7 +2482,7 @@ export const arAdminSentences = {
   inviteMade: "الرابط جاهز",
   inviteWithdrawn: "لم يعد الرابط يعمل",
   invitesFull: `بلغ عدد الروابط المفتوحة ${maxAdminInvites}، وهو الحد الأقصى. يُرجى سحب واحد أولًا.`,
-  passwordWrong: "كلمة مرورك خطأ",
+  passwordWrong: "كلمة مرورك غير صحيحة",
   passwordLengthWrong: `يجب أن تكون كلمة المرور من ${minPasswordLength} إلى ${ofCharacters(maxPasswordLength)}`,
   passwordTooCommon: "يسهل تخمين كلمة المرور هذه. يُرجى اختيار أخرى.",
   twoStepOn: "التحقق بخطوتين مفعّل",
@@ -2505,7 +2504,7 @@ export const arAdminSentences = {
   apiKeyLacksScope: ({ scope }) => `ليس لمفتاح API هذا الصلاحية ${apart(scope)}`,
   idempotencyKeyWrong: `طول ${apart("Idempotency-Key")} من 1 إلى ${ofCharacters(maxIdempotencyKeyLength)}`,
   idempotencyKeyOfOther: `لطلب آخر ${apart("Idempotency-Key")} نفسه. يُرجى إرسال هذا الطلب بمفتاح جديد.`,
-  idempotencyKeyRuns: `الطلب الذي له ${apart("Idempotency-Key")} هذا قيد التنفيذ، أو انقطع. يُرجى التحقق هل حدث تغييره قبل إرساله بمفتاح جديد.`,
+  idempotencyKeyRuns: `الطلب الذي له ${apart("Idempotency-Key")} هذا قيد التنفيذ، أو انقطع. يُرجى التحقق مما إذا كان تغييره قد حُفظ قبل إرساله بمفتاح جديد.`,
   idempotencyKeysFull: `يمكن لمفتاح API أن يستخدم ${number(maxIdempotencyKeys)} من ${apart("Idempotency-Key")} في اليوم`,
   v1CursorOfOtherList: `قيمة ${apart("cursor")} لقائمة أخرى`,
   v1MarkdownTooSlow: "تستغرق قراءة نص Markdown هذا وقتًا طويلًا جدًا",
@@ -2541,9 +2540,9 @@ export const arAdminSentences = {
     `تعذّر الوصول إلى خادم الذكاء الاصطناعي${reason ? ` (${reason})` : ""}. يُرجى التحقق من ${apart("AI_BASE_URL")}.`,
   aiKeyRefused: `رفض خادم الذكاء الاصطناعي المفتاح. يُرجى التحقق من ${apart("AI_API_KEY")}.`,
   aiQuotaUsed: "خادم الذكاء الاصطناعي مشغول أو استُنفدت حصته. يُرجى المحاولة مرة أخرى لاحقًا.",
-  aiFailed: ({ status }) => `فشل خادم الذكاء الاصطناعي بالحالة ${status}. يُرجى المحاولة مرة أخرى لاحقًا.`,
+  aiFailed: ({ status }) => `فشل خادم الذكاء الاصطناعي برمز الحالة ${status}. يُرجى المحاولة مرة أخرى لاحقًا.`,
   aiRefused: ({ status }) =>
-    `رفض خادم الذكاء الاصطناعي الطلب بالحالة ${status}. يُرجى التحقق من ${apart("AI_BASE_URL")} و${apart("AI_MODEL")}.`,
+    `رفض خادم الذكاء الاصطناعي الطلب برمز الحالة ${status}. يُرجى التحقق من ${apart("AI_BASE_URL")} و${apart("AI_MODEL")}.`,
   aiSilent: "استغرق جواب خادم الذكاء الاصطناعي وقتًا طويلًا جدًا. يُرجى المحاولة مرة أخرى.",
   aiStalled: "توقف خادم الذكاء الاصطناعي عن الكتابة قبل اكتمال المسودة. يُرجى المحاولة مرة أخرى.",
   aiClosedMidway: "أغلق خادم الذكاء الاصطناعي الاتصال قبل اكتمال المسودة. يُرجى المحاولة مرة أخرى.",
@@ -2559,7 +2558,7 @@ export const arAdminSentences = {
   fetchOff: "الجلب من المواقع الأخرى متوقف",
   fetchAddress: `لا تُجلب إلا عناوين عامة تبدأ بـ ${apart("http://")} أو ${apart("https://")}`,
   fetchUnreachable: "تعذّر الوصول إلى الموقع الآخر",
-  fetchStatus: ({ status }) => `أجاب الموقع الآخر بالحالة ${status}`,
+  fetchStatus: ({ status }) => `أجاب الموقع الآخر برمز الحالة ${status}`,
   fetchRedirects: "يعيد الموقع الآخر التوجيه مرات كثيرة جدًا",
   fetchSlow: "استغرق جواب الموقع الآخر وقتًا طويلًا جدًا",
   fetchTooLarge: "جواب الموقع الآخر كبير جدًا",

@@ -382,7 +382,7 @@ export const deAdmin = {
       redirects: "404 fehlend umgezogen redirect",
       time: "zeitzone datum sprache",
       mail: "SMTP DKIM DNS digest wochenüberblick antworten benachrichtigungen unzustellbar absender",
-      webhooks: "ereignisse signatur geheimnis",
+      webhooks: "ereignisse signatur geheimer schlüssel secret",
       advanced: "große bilder fediverse bestätigung KI modell suchmaschinen",
     },
     siteName: "Name",
@@ -395,7 +395,7 @@ export const deAdmin = {
     intro: "Einleitung",
     introHint: "Unter der Überschrift, und die Beschreibung, die Suchmaschinen anzeigen.",
     authorName: "Autor",
-    authorNameHint: "Unter dem Titel jedes Beitrags, der niemand anderen nennt.",
+    authorNameHint: "Unter dem Titel jedes Beitrags, der keinen anderen Autor nennt.",
     hero: "Kopf der Startseite",
     heroHint: "Bei einer Suche und in den Reitern ist er immer klein.",
     heroes: { whole: "Hinweis, Überschrift, Einleitung und Suche", small: "Eine Zeile", none: "Keiner" },
@@ -493,7 +493,7 @@ export const deAdmin = {
     customCss: "Eigenes CSS",
     customCssHint:
       "Höchstens 16 kB, nach den Stilen des Blogs, nur auf öffentlichen Seiten. /?look=off zeigt die Seite ohne das CSS. Dauerhafte Klassennamen sind unter anderem .page, .site-header, .post-card, .article-text, .prose und .site-footer.",
-    mailsNewPosts: "Neue Beiträge an die Abos senden",
+    mailsNewPosts: "Neue Beiträge als Newsletter senden",
     mailsNewPostsHint: "Das gilt als Vorgabe für neue Beiträge. Du kannst es für jeden Beitrag ändern.",
     mailsReplies: "Kommentierende über Antworten benachrichtigen",
     mailsRepliesHint:
@@ -824,7 +824,7 @@ export const deAdmin = {
   },
   addMail: {
     title: "Neue Mail",
-    description: "Eine Mail an die Abos schreiben.",
+    description: "Eine Mail an alle mit Abo schreiben.",
     edit: "Mail bearbeiten",
     subject: "Betreff",
     subjectPlaceholder: "Ein Betreff",
@@ -1195,13 +1195,13 @@ export const deAdmin = {
     alt: "Was das Bild zeigt",
     altHint: "Texte, die es aus der Mediathek einfügen, beginnen mit dieser Beschreibung.",
     altPlaceholder: "Für alle, die es nicht sehen können",
-    focus: "Bildmittelpunkt",
+    focus: "Fokuspunkt",
     focusHint: "Karten und Linkvorschauen zeigen nur einen Teil des Bildes. Wähle die Stelle, die sichtbar bleibt.",
-    focusLoading: "Bildmittelpunkt wird geladen",
+    focusLoading: "Fokuspunkt wird geladen",
     focusAcross: "Von links nach rechts",
     focusDown: "Von oben nach unten",
     focusCard: "So zeigt es eine Karte",
-    focusNone: "Kein Bildmittelpunkt",
+    focusNone: "Kein Fokuspunkt",
     uses: "Wo es benutzt wird",
     loadingUses: "Verwendungen werden geladen",
     noUses: "Nirgends. Es kann gelöscht werden.",
@@ -1258,7 +1258,8 @@ export const deAdmin = {
     replacement: (fileName) => `${fileName} wird ersetzt`,
     replacementProgress: (fileName, done, all) =>
       `${fileName} wird ersetzt: in ${number(done)} von ${counted(all, "Text", "Texten")} erledigt`,
-    heldUp: "Es hat nicht geklappt, zum Beispiel weil der Speicher voll ist. Der Server versucht es jede halbe Minute.",
+    heldUp:
+      "Es hat nicht geklappt, zum Beispiel weil der Speicher voll ist. Der Server versucht es jede halbe Minute erneut.",
     replacementsDone: "Fertig: Alle Texte zeigen ihr neues Bild",
   },
 
@@ -1273,14 +1274,15 @@ export const deAdmin = {
       ghost: "Ghost (.json)",
     },
     hints: {
-      longhand: "Alles außer Konten und früheren Versionen. Longhand importiert es unverändert, Hugo baut es.",
+      longhand:
+        "Alles außer Konten und früheren Versionen. Longhand importiert es unverändert, Hugo baut daraus eine Website.",
       wordpress:
         "Beiträge, Seiten, Kommentare, Kategorien und Schlagwörter. WordPress lädt die Bilder von diesem Blog.",
       ghost: "Beiträge, Seiten, Schlagwörter und Autoren. Ghost lädt die Bilder von diesem Blog.",
     },
     withSubscribers: "Mit Abos",
     withSubscribersHint:
-      "Ihre Adressen, und der geheime Schlüssel der Links in Mails an sie: Wer die Datei hat, kann sie abbestellen. Ohne sie musst du anderswo alle noch einmal fragen.",
+      "Ihre Adressen, und der geheime Schlüssel der Links in Mails an sie: Wer die Datei hat, kann damit jedes Abo abbestellen. Ohne sie musst du anderswo alle noch einmal fragen.",
     privacy: "Entwürfe, wartende Kommentare und Spam sind in der Datei. Behalte sie für dich.",
     download: "Herunterladen",
     states: {
@@ -1396,7 +1398,7 @@ export const deAdmin = {
   // Mail and subscribers
   mailings: {
     title: "Newsletter",
-    description: "Beiträge und Mails, die an die Abos gesendet werden.",
+    description: "Beiträge und Mails, die an alle mit Abo gehen.",
     loading: "Newsletter wird geladen",
     sentTitle: "Gesendet",
     none: "Noch wurde nichts gesendet.",
@@ -1427,7 +1429,7 @@ export const deAdmin = {
       `Diese Mail hat ${number(kilobytes)} kB. Gmail zeigt die ersten 100 kB und einen Link zum Rest, darum steht der Link zum Abbestellen auch ganz oben.`,
     sendTitle: (title) => `${quoted(title)} senden?`,
     sendNote:
-      "Alle jetzigen Abos bekommen den jetzigen Stand. Du kannst den Versand anhalten, aber Gesendetes nicht zurückholen.",
+      "Alle, die jetzt ein Abo haben, bekommen den jetzigen Stand. Du kannst den Versand anhalten, aber Gesendetes nicht zurückholen.",
     states: { sending: "wird gesendet", paused: "angehalten", done: "gesendet", cancelled: "abgebrochen" },
     separator: " · ",
     progress: (state, { waiting, sending, sent, refused, failed, unconfirmed }) => {
@@ -1466,7 +1468,7 @@ export const deAdmin = {
       pending: "Unbestätigt",
       left: "Abbestellt",
       bounced: "Adresse unbekannt",
-      complained: "Beschwerde",
+      complained: "Beschwerden",
     },
     withCount: (name, count) => (count === undefined ? name : `${name} (${number(count)})`),
     searchLabel: "Nach E-Mail-Adresse suchen",
@@ -1621,7 +1623,7 @@ export const deAdmin = {
       publishedAt: "Bitte gib das Datum der ersten Veröffentlichung ein",
     },
     addressWrong: "Bitte gib eine Adresse ein, die mit https:// oder http:// beginnt",
-    dateWrong: "Bitte gib ein Datum und eine Uhrzeit ein, die ein Beitrag haben kann",
+    dateWrong: "Bitte gib ein gültiges Datum mit Uhrzeit ein",
   },
   editor: {
     keys: "Tab rückt Listen und Code ein und geht durch die Zellen einer Tabelle. Esc, dann Tab verlässt den Text. Alt+Umschalt+Pfeil nach oben und Alt+Umschalt+Pfeil nach unten verschieben einen Block.",
@@ -1780,7 +1782,9 @@ export const deAdmin = {
         : `${counted(count, "Fußnote hat", "Fußnoten haben")} kein Zeichen im Text, darum sind sie auf dem Blog nicht zu sehen`,
     removeUnmarked: (count) => (count === 1 ? "Diese Fußnote löschen" : `Diese ${number(count)} Fußnoten löschen`),
     undescribed: (count) =>
-      `${count === 1 ? "Ein Bild hat" : counted(count, "Bild hat", "Bilder haben")} keine Beschreibung für alle, die es nicht sehen können`,
+      count === 1
+        ? "Ein Bild hat keine Beschreibung für alle, die es nicht sehen können"
+        : `${counted(count, "Bild hat", "Bilder haben")} keine Beschreibung für alle, die sie nicht sehen können`,
   },
   find: {
     open: "Im Text suchen",
@@ -1889,10 +1893,10 @@ export const deWebhooks = {
     "subscriber.confirmed": "ein Abo bestätigt wird",
   },
   testEvent: "ein Test",
-  renew: "Ein neues Geheimnis erstellen. Das jetzige funktioniert sofort nicht mehr.",
+  renew: "Einen neuen geheimen Schlüssel erstellen. Der jetzige funktioniert sofort nicht mehr.",
   code: "Code deiner Authenticator-App",
-  keep: "Gib dieses Geheimnis dem Empfänger, der damit die Signaturen prüft. Es wird nicht noch einmal angezeigt.",
-  kept: "Ich habe es kopiert",
+  keep: "Gib diesen geheimen Schlüssel dem Empfänger, der damit die Signaturen prüft. Er wird nicht noch einmal angezeigt.",
+  kept: "Ich habe ihn kopiert",
 } satisfies typeof webhooksEn;
 
 const longer = (what: string, max: number) => `${what} hat mehr als ${max} Zeichen`;
@@ -1936,7 +1940,7 @@ export const deAdminSentences = {
   titleTooLong: longer("Der Titel", maxTitleLength),
   subTitleMissing: "Bitte gib den Untertitel ein",
   subTitleTooLong: longer("Der Untertitel", maxSubTitleLength),
-  descriptionNotText: "Die Beschreibung muss Text sein",
+  descriptionNotText: "Der Inhalt muss Text sein",
   thumbnailMissing: "Bitte wähle ein Titelbild",
   isPublishedNotBoolean: notBoolean("isPublished"),
   digestTimeUnknown: "Bitte wähle einen Tag und eine Uhrzeit aus der Liste",
@@ -2072,7 +2076,7 @@ export const deAdminSentences = {
   // Image
   imageNotNamed: "Bitte nenne ein Bild",
   imageNotFound: "Bild nicht gefunden",
-  imageFilterUnknown: "filter muss all, unused, versions oder choice sein",
+  imageFilterUnknown: "filter muss all, unused, versions, undescribed oder choice sein",
   imageAltTooLong: longer("Die Beschreibung", maxAltLength),
   evenFromVersionsNotBoolean: notBoolean("evenFromVersions"),
 
@@ -2135,7 +2139,7 @@ export const deAdminSentences = {
   siteUrlLocal: ({ siteUrl }) =>
     `Beiträge werden nicht gesendet: Die Adresse des Blogs ist ${siteUrl} und lässt sich anderswo nicht öffnen. Setze SITE_URL, oder sende sie trotzdem, unter Einstellungen, E-Mail.`,
   mailServerSaved: "Mailserver gespeichert",
-  mailServerAnswers: "Der Mailserver antwortet und lässt den Blog herein",
+  mailServerAnswers: "Der Mailserver antwortet und nimmt die Anmeldung des Blogs an",
   mailServerPinned: "SMTP_URL in der Umgebung des Servers legt den Mailserver fest",
   testMailSent: "Der SMTP-Server hat die Testmail angenommen. Bitte öffne sie und folge ihrem Link.",
   testMailTitle: "Die Testmail ist angekommen",
@@ -2162,7 +2166,7 @@ export const deAdminSentences = {
   digestEmpty: "Für einen Wochenüberblick gibt es noch keine Beiträge",
   mailingPostNotNamed: "Bitte wähle einen Beitrag",
   mailingNotNamed: "Bitte wähle einen Versand",
-  mailingSentBefore: "Das wurde den Abos schon gesendet",
+  mailingSentBefore: "Das wurde schon als Newsletter gesendet",
   mailingWithoutSubscribers: "Es gibt noch keine Abos",
   mailingOver: "Der Stand dieses Versands hat sich inzwischen geändert. Bitte lade die Seite neu.",
   mailingRestored:
@@ -2201,7 +2205,7 @@ export const deAdminSentences = {
   resetText: ({ site, link }) =>
     `Jemand, wahrscheinlich du, hat ein neues Passwort für die Verwaltung von ${site} angefordert.\n\nBitte öffne diese Seite und gib eines ein. Der Link funktioniert einmal, innerhalb von 30 Minuten:\n\n${link}\n\nDie Zwei-Faktor-Anmeldung, etwa der Code einer App, bleibt eingeschaltet.\n\nWenn du das nicht warst, musst du nichts tun: Dein Passwort bleibt.\n`,
   newPasswordTitle: "Neues Passwort setzen",
-  newPasswordQuestion: "Alle Sitzungen enden. Du meldest dich also überall neu an.",
+  newPasswordQuestion: "Alle Sitzungen enden. Du musst dich also überall neu anmelden.",
   newPasswordLabel: "Neues Passwort",
   newPasswordHint: `Mindestens ${minPasswordLength} Zeichen.`,
   newPasswordButton: "Passwort setzen",
@@ -2261,10 +2265,10 @@ export const deAdminSentences = {
 
   // Post
   postAdded: "Beitrag erstellt",
-  postAddedAndMailed: "Beitrag erstellt. Er wird an die Abos gesendet.",
+  postAddedAndMailed: "Beitrag erstellt. Er wird jetzt als Newsletter gesendet.",
   postSaved: "Beitrag gespeichert",
   postPublished: "Beitrag veröffentlicht",
-  postPublishedAndMailed: "Beitrag veröffentlicht. Er wird an die Abos gesendet.",
+  postPublishedAndMailed: "Beitrag veröffentlicht. Er wird jetzt als Newsletter gesendet.",
   postUnpublished: "Beitrag zurückgezogen",
   postRestored: "Beitrag wiederhergestellt",
   postRemoved: "Beitrag gelöscht",
@@ -2369,7 +2373,7 @@ export const deAdminSentences = {
   imageUploaded: "Bild hochgeladen",
   imageKnown: "Dieses Bild war schon in der Mediathek, darum wurde keine zweite Kopie gespeichert",
   imageDescribed: "Beschreibung gespeichert",
-  imageFocused: "Bildmittelpunkt gespeichert",
+  imageFocused: "Fokuspunkt gespeichert",
   imageReplaced: ({ posts }) => {
     if (posts === 0) return "Bild ersetzt";
     return `Bild ersetzt in ${posts === 1 ? "einem Beitrag" : counted(posts, "Beitrag", "Beiträgen")}`;
@@ -2421,7 +2425,7 @@ export const deAdminSentences = {
     "Ein Text im Papierkorb benutzt diese Datei: Stelle diesen Text zuerst wieder her oder lösche ihn endgültig",
   fileInRevision: "Eine frühere Version benutzt diese Datei",
   fileNotNamed: "Bitte nenne eine Datei",
-  focusNotPercent: "Der Bildmittelpunkt muss aus zwei ganzen Prozentzahlen bestehen",
+  focusNotPercent: "Der Fokuspunkt muss aus zwei ganzen Prozentzahlen bestehen",
   imageGone: "Dieses Bild gibt es nicht mehr",
   imageMissing: "Bitte wähle ein Bild",
   imageNotFile: "Das Feld image muss eine Datei mit Dateinamen sein",
@@ -2429,7 +2433,7 @@ export const deAdminSentences = {
   imagePixelsTooMany: `Das Bild hat mehr als ${maxImagePixels / 1_000_000} Megapixel`,
   imageDamaged: "Das Bild ist nicht lesbar; die Datei ist vielleicht beschädigt",
   imageCrashed:
-    "Das Bild ist nicht lesbar: Beim Entschlüsseln ist ein Fehler aufgetreten. Bitte versuche ein anderes Bild oder speichere dieses neu",
+    "Das Bild ist nicht lesbar: Beim Dekodieren ist ein Fehler aufgetreten. Bitte versuche ein anderes Bild oder speichere dieses neu",
   imageTooSlow: "Das Lesen des Bildes dauert zu lange. Bitte verkleinere es und versuche es noch einmal",
   imageTooMuchMemory:
     "Das Lesen des Bildes braucht zu viel Arbeitsspeicher. Bitte verkleinere es und versuche es noch einmal",
@@ -2504,7 +2508,7 @@ export const deAdminSentences = {
   idempotencyKeysFull: `Ein API-Schlüssel darf pro Tag ${number(maxIdempotencyKeys)} Idempotency-Keys benutzen`,
   v1CursorOfOtherList: "cursor gehört zu einer anderen Liste",
   v1MarkdownTooSlow: "Das Lesen dieses Markdowns dauert zu lange",
-  v1MediaForeign: "Bitte lade Bilder, Töne und Videos zuerst hoch: Ein Text zeigt die aus der Mediathek",
+  v1MediaForeign: "Bitte lade Bilder, Audiodateien und Videos zuerst hoch: Ein Text zeigt die aus der Mediathek",
   v1VersionOver: "Der Text wurde inzwischen geändert. Bitte lies ihn noch einmal.",
   webhookAdded: "Der Webhook ist bereit",
   webhookChanged: "Webhook gespeichert",
@@ -2566,7 +2570,8 @@ export const deAdminSentences = {
   fetchTooLarge: "Die Antwort der anderen Website ist zu groß",
 
   // Request
-  answersTooLarge: "Die Antworten sind zu lang für eine einzige. Bitte sende diese Aufrufe einzeln, ohne Streaming.",
+  answersTooLarge:
+    "Die Antworten sind zu lang, um sie zusammen zu senden. Bitte sende diese Aufrufe einzeln, ohne Streaming.",
   requestInterrupted: "Die Anfrage wurde unterbrochen",
   requestCancelled: "Die Anfrage wurde abgebrochen",
   contentTypeWrong: "Dieser Content-Type wird hier nicht angenommen",

@@ -449,7 +449,7 @@ export const esAdmin = {
     keepsLargeImagesHint:
       "Las pantallas anchas reciben hasta 4000 píxeles de una imagen más ancha que el texto. Una copia ocupa un megabyte o dos.",
     contactEmail: "Correo de contacto",
-    contactEmailHint: "Añade Contacto al pie de página. Déjalo vacío para no añadirlo.",
+    contactEmailHint: "Añade «Contacto» al pie de página. Déjalo vacío para no añadirlo.",
     socialLinks: "Perfiles en otros sitios",
     socialLinksHint: "Una dirección web por línea. Aparecen en el pie de página.",
     footerText: "Línea del pie de página",
@@ -493,7 +493,7 @@ export const esAdmin = {
     customCss: "Tu propio CSS",
     customCssHint:
       "16 kB como máximo, después de los estilos del blog, solo en las páginas públicas. /?look=off muestra la página sin él. Entre los nombres de clase que no cambian están .page, .site-header, .post-card, .article-text, .prose y .site-footer.",
-    mailsNewPosts: "Enviar las entradas nuevas a las suscripciones",
+    mailsNewPosts: "Enviar las entradas nuevas a las personas suscritas",
     mailsNewPostsHint: "Es el valor predeterminado de las entradas nuevas. Puedes cambiarlo en cada entrada.",
     mailsReplies: "Avisar de las respuestas a quien comenta",
     mailsRepliesHint:
@@ -504,7 +504,7 @@ export const esAdmin = {
     previewPost: "Última entrada",
     language: "Idioma del blog",
     languageHint:
-      "Lo siguen las páginas públicas, los lectores de pantalla, los buscadores, los canales y las fechas. Elige uno o escribe un código como pt-BR. Si no hay textos en ese idioma, las páginas están en inglés.",
+      "Se aplica a las páginas públicas, los lectores de pantalla, los buscadores, los canales y las fechas. Elige uno o escribe un código como pt-BR. Si no hay textos en ese idioma, las páginas están en inglés.",
     listsTranslations: "Las listas muestran todas las traducciones",
     listsTranslationsHint:
       "Si no, la página de inicio, las demás listas y los canales omiten una entrada que tiene una traducción publicada al idioma del blog.",
@@ -512,7 +512,7 @@ export const esAdmin = {
     smartPunctuationHint:
       "Las comillas rectas y los guiones dobles que escribes pasan a ser los del idioma de la entrada, salvo en el código. Con deshacer una vez vuelve el signo escrito.",
     timeZone: "Zona horaria",
-    timeZoneHint: "La siguen las fechas, las entradas programadas y las copias de seguridad.",
+    timeZoneHint: "Se aplica a las fechas, las entradas programadas y las copias de seguridad.",
     fediverseCreator: "Cuenta del fediverso",
     fediverseCreatorHint:
       "Por ejemplo @name@server.example. Las vistas previas de las entradas la nombran como autor, salvo que un autor de la entrada tenga una cuenta.",
@@ -596,9 +596,9 @@ export const esAdmin = {
     pathHint: "Una ruta de este sitio en la que no hay página, como /old-post, /index.php?p=1 o /?p=1.",
     status: "Respuesta",
     statuses: {
-      301: "301, movida para siempre",
+      301: "301, movida definitivamente",
       302: "302, en otro sitio por ahora",
-      410: "410, retirada para siempre",
+      410: "410, retirada definitivamente",
     },
     target: "Hacia",
     targetHint: "Una ruta de este sitio, o una dirección web que empiece por https://.",
@@ -608,8 +608,8 @@ export const esAdmin = {
     listName: "Redirecciones",
     leads: (status, target) =>
       target === null
-        ? "Retirada para siempre (410)."
-        : `${status === 301 ? "Movida para siempre" : "En otro sitio por ahora"} (${status}): ${target}.`,
+        ? "Retirada definitivamente (410)."
+        : `${status === 301 ? "Movida definitivamente" : "En otro sitio por ahora"} (${status}): ${target}.`,
     targetMissing: " Ahora no hay ninguna página en el destino.",
     idle: " Ahora responde en esta dirección una página del blog. La redirección se usará cuando la página ya no esté.",
     uses: (count) => (count === 0 ? "Sin usar todavía." : `Usada ${counted(count, "vez", "veces")}`),
@@ -760,7 +760,7 @@ export const esAdmin = {
       unlinkOne: (title) => `Desvincular ${quoted(title)}`,
     },
     moreSettings: "Más ajustes",
-    searchAndSharing: "Búsqueda y compartir",
+    searchAndSharing: "Buscar y compartir",
     elsewhere: "Vista previa",
     searchEngines: "Como la muestran los buscadores",
     messengers: "Como la muestran las apps de mensajería",
@@ -827,7 +827,7 @@ export const esAdmin = {
   },
   addMail: {
     title: "Nuevo mensaje",
-    description: "Escribir un mensaje a las suscripciones.",
+    description: "Escribir un mensaje a las personas suscritas.",
     edit: "Editar el mensaje",
     subject: "Asunto",
     subjectPlaceholder: "Un asunto",
@@ -1086,7 +1086,7 @@ export const esAdmin = {
       "Contados desde la publicación de una entrada. Con 0, los comentarios siguen abiertos. Puedes cerrar o abrir los comentarios de una sola entrada donde la editas.",
     words: "Palabras bloqueadas",
     wordsHint:
-      "Una palabra, una frase o un sitio por línea. Un comentario que contiene una es spam. Solo cuentan palabras enteras, en mayúsculas o minúsculas.",
+      "Una palabra, una frase o un sitio por línea. Un comentario que contenga alguna es spam. Solo cuentan palabras enteras, en mayúsculas o minúsculas.",
     spamWords: "Palabras de spam",
     spamWordsHint:
       "Una palabra, una frase o un sitio por línea. Dos de ellas en un comentario lo convierten en spam, o una junto con tres enlaces. Esta es la lista de Longhand: cámbiala como quieras.",
@@ -1283,7 +1283,8 @@ export const esAdmin = {
       ghost: "Ghost (.json)",
     },
     hints: {
-      longhand: "Todo menos las cuentas y las versiones anteriores. Longhand lo importa tal cual, Hugo lo genera.",
+      longhand:
+        "Todo menos las cuentas y las versiones anteriores. Longhand lo importa tal cual, Hugo genera con él un sitio.",
       wordpress:
         "Entradas, páginas, comentarios, categorías y etiquetas. WordPress carga las imágenes desde este blog.",
       ghost: "Entradas, páginas, etiquetas y autores. Ghost carga las imágenes desde este blog.",
@@ -1327,7 +1328,7 @@ export const esAdmin = {
       disqus:
         "Los comentarios de un blog que ya está aquí: importa primero sus entradas. En Disqus: Admin → Moderate Comments → Export, y descomprime el archivo del mensaje.",
       notion:
-        "Exporta como Markdown y CSV, con subpáginas. Si el zip contiene un zip, descomprímelo y trae ese. Las páginas serán borradores, salvo que una propiedad como Published o Status diga que son públicas.",
+        "Exporta como Markdown y CSV, con subpáginas. Si el zip contiene un zip, descomprímelo y usa el de dentro. Las páginas serán borradores, salvo que una propiedad como Published o Status diga que son públicas.",
       tumblr:
         "Configuración → el blog → Exportar. La exportación no dice qué entradas eran privadas, así que todas pasan a ser borradores. Indica la dirección del blog para sus redirecciones.",
       blogger: "Google Takeout solo con Blogger, o Configuración → Crear copia de seguridad del contenido.",
@@ -1404,7 +1405,7 @@ export const esAdmin = {
   // Mail and subscribers
   mailings: {
     title: "Boletín",
-    description: "Entradas y mensajes que se envían a las suscripciones.",
+    description: "Entradas y mensajes que se envían a las personas suscritas.",
     loading: "Cargando el boletín",
     sentTitle: "Enviados",
     none: "Todavía no se ha enviado nada.",
@@ -1428,14 +1429,14 @@ export const esAdmin = {
     prepareOne: (title) => `Preparar ${quoted(title)}`,
     preview: "Vista previa",
     sendTest: "Enviarme",
-    send: (subscribers) => `Enviar a ${counted(subscribers, "suscripción", "suscripciones")}`,
+    send: (subscribers) => `Enviar a ${counted(subscribers, "persona suscrita", "personas suscritas")}`,
     sendWhenPublished: (subscribers) =>
-      `Enviar a ${counted(subscribers, "suscripción", "suscripciones")} cuando se publique`,
+      `Enviar a ${counted(subscribers, "persona suscrita", "personas suscritas")} cuando se publique`,
     cutByGmail: (kilobytes) =>
       `Este mensaje ocupa ${number(kilobytes)} kB. Gmail muestra los primeros 100 kB y un enlace al resto, así que el enlace para darse de baja también está arriba.`,
     sendTitle: (title) => `¿Enviar ${quoted(title)}?`,
     sendNote:
-      "La reciben todas las suscripciones actuales en su forma actual. Puedes pausar el envío, pero no retirarlo.",
+      "La reciben en su forma actual todas las personas suscritas hasta ahora. Puedes pausar el envío, pero no retirarlo.",
     states: { sending: "enviándose", paused: "en pausa", done: "enviado", cancelled: "cancelado" },
     separator: " · ",
     progress: (state, { waiting, sending, sent, refused, failed, unconfirmed }) => {
@@ -1629,7 +1630,7 @@ export const esAdmin = {
       publishedAt: "Escribe la fecha de la primera publicación",
     },
     addressWrong: "Escribe una dirección que empiece por https:// o http://",
-    dateWrong: "Escribe una fecha y una hora que pueda tener una entrada",
+    dateWrong: "Escribe una fecha y una hora válidas para una entrada",
   },
   editor: {
     keys: "Tab aplica sangría a listas y código y pasa de una celda de una tabla a otra. Esc y después Tab sale del texto. Alt+Mayús+Flecha arriba y Alt+Mayús+Flecha abajo mueven un bloque.",
@@ -1799,7 +1800,7 @@ export const esAdmin = {
         : `${counted(count, "nota al pie no tiene llamada en el texto, así que no se ve", "notas al pie no tienen llamada en el texto, así que no se ven")} en el blog`,
     removeUnmarked: (count) => (count === 1 ? "Borrar esta nota al pie" : `Borrar estas ${number(count)} notas al pie`),
     undescribed: (count) =>
-      `${count === 1 ? "Una imagen no tiene" : counted(count, "imagen no tiene", "imágenes no tienen")} descripción para quien no puede verla`,
+      `${count === 1 ? "Una imagen no tiene" : counted(count, "imagen no tiene", "imágenes no tienen")} descripción para quien no puede ${form(count, "verla", "verlas")}`,
   },
   find: {
     open: "Buscar en el texto",
@@ -1939,7 +1940,7 @@ const addedSentences = {
   added: "Suscripción añadida",
   known: "Esta dirección ya está suscrita",
   refused:
-    "Esta dirección no quiere correo, o no existe. Solo la propia persona puede volver a suscribirla. Si un servidor de correo la dio por desconocida por error, permítela primero en Dirección desconocida.",
+    "Esta dirección no quiere correo, o no existe. Solo la propia persona puede volver a suscribirla. Si un servidor de correo la dio por desconocida por error, permítela primero en «Dirección desconocida».",
 };
 
 /** The answer of an SMTP server, after a sentence. */
@@ -1955,7 +1956,7 @@ export const esAdminSentences = {
   titleTooLong: longer("El título", maxTitleLength),
   subTitleMissing: "Escribe el subtítulo",
   subTitleTooLong: longer("El subtítulo", maxSubTitleLength),
-  descriptionNotText: "La descripción debe ser texto",
+  descriptionNotText: "El contenido debe ser texto",
   thumbnailMissing: "Elige una portada",
   isPublishedNotBoolean: notBoolean("isPublished"),
   digestTimeUnknown: "Elige un día y una hora de la lista",
@@ -2089,7 +2090,7 @@ export const esAdminSentences = {
   // Image
   imageNotNamed: "Indica una imagen",
   imageNotFound: "Imagen no encontrada",
-  imageFilterUnknown: "filter debe ser all, unused, versions o choice",
+  imageFilterUnknown: "filter debe ser all, unused, versions, undescribed o choice",
   imageAltTooLong: longer("La descripción", maxAltLength),
   evenFromVersionsNotBoolean: notBoolean("evenFromVersions"),
 
@@ -2151,7 +2152,7 @@ export const esAdminSentences = {
   siteUrlLocal: ({ siteUrl }) =>
     `No se envía ninguna entrada: la dirección del blog es ${siteUrl}, que no se puede abrir desde otros sitios. Define SITE_URL, o elige en Ajustes, Correo enviar las entradas de todos modos.`,
   mailServerSaved: "Servidor de correo guardado",
-  mailServerAnswers: "El servidor de correo responde y deja entrar al blog",
+  mailServerAnswers: "El servidor de correo responde y acepta la conexión del blog",
   mailServerPinned: "SMTP_URL en el entorno del servidor fija el servidor de correo",
   testMailSent: "El servidor SMTP ha aceptado el mensaje de prueba. Ábrelo y sigue su enlace.",
   testMailTitle: "El mensaje de prueba ha llegado",
@@ -2175,10 +2176,10 @@ export const esAdminSentences = {
   subscribersImported: ({ added, known, refused }) =>
     `${counted(added, "añadida", "añadidas")}, ${counted(known, "ya conocida", "ya conocidas")}, ${counted(refused, "omitida porque no quiere", "omitidas porque no quieren")} correo`,
   mailNotReady: "El blog todavía no envía correo. Envía un mensaje de prueba en Ajustes, Correo.",
-  digestEmpty: "Todavía no hay entradas para un resumen",
+  digestEmpty: "Todavía no hay entradas para un resumen semanal",
   mailingPostNotNamed: "Elige una entrada",
   mailingNotNamed: "Elige un envío",
-  mailingSentBefore: "Ya se ha enviado a las suscripciones",
+  mailingSentBefore: "Ya se ha enviado a las personas suscritas",
   mailingWithoutSubscribers: "Todavía no hay suscripciones",
   mailingOver: "El estado de este envío ha cambiado mientras tanto. Recarga la página.",
   mailingRestored:
@@ -2214,7 +2215,7 @@ export const esAdminSentences = {
   resetText: ({ site, link }) =>
     `Alguien, probablemente tú, ha pedido una contraseña nueva para la administración de ${site}.\n\nAbre esta página y escribe una. El enlace funciona una vez, durante 30 minutos:\n\n${link}\n\nLa verificación en dos pasos, como el código de una app, sigue activada.\n\nSi no has sido tú, no hagas nada: tu contraseña no cambia.\n`,
   newPasswordTitle: "Poner una contraseña nueva",
-  newPasswordQuestion: "Todas las sesiones se cierran, así que vuelves a entrar en todas partes.",
+  newPasswordQuestion: "Todas las sesiones se cierran, así que tendrás que volver a iniciar sesión en todas partes.",
   newPasswordLabel: "Contraseña nueva",
   newPasswordHint: `Al menos ${minPasswordLength} caracteres.`,
   newPasswordButton: "Poner la contraseña",
@@ -2273,10 +2274,10 @@ export const esAdminSentences = {
 
   // Post
   postAdded: "Entrada creada",
-  postAddedAndMailed: "Entrada creada. Se está enviando a las suscripciones.",
+  postAddedAndMailed: "Entrada creada. Se está enviando a las personas suscritas.",
   postSaved: "Entrada guardada",
   postPublished: "Entrada publicada",
-  postPublishedAndMailed: "Entrada publicada. Se está enviando a las suscripciones.",
+  postPublishedAndMailed: "Entrada publicada. Se está enviando a las personas suscritas.",
   postUnpublished: "Entrada despublicada",
   postRestored: "Entrada restaurada",
   postRemoved: "Entrada borrada",
@@ -2549,9 +2550,9 @@ export const esAdminSentences = {
     `No se puede conectar con el servidor de IA${reason ? ` (${reason})` : ""}. Comprueba AI_BASE_URL.`,
   aiKeyRefused: "El servidor de IA ha rechazado la clave. Comprueba AI_API_KEY.",
   aiQuotaUsed: "El servidor de IA está ocupado o su cuota se ha agotado. Inténtalo más tarde.",
-  aiFailed: ({ status }) => `El servidor de IA ha fallado con el estado ${status}. Inténtalo más tarde.`,
+  aiFailed: ({ status }) => `El servidor de IA ha fallado con el código de estado ${status}. Inténtalo más tarde.`,
   aiRefused: ({ status }) =>
-    `El servidor de IA ha rechazado la petición con el estado ${status}. Comprueba AI_BASE_URL y AI_MODEL.`,
+    `El servidor de IA ha rechazado la petición con el código de estado ${status}. Comprueba AI_BASE_URL y AI_MODEL.`,
   aiSilent: "El servidor de IA ha tardado demasiado en responder. Inténtalo de nuevo.",
   aiStalled: "El servidor de IA dejó de escribir antes de completar el borrador. Inténtalo de nuevo.",
   aiClosedMidway: "El servidor de IA cerró la conexión antes de completar el borrador. Inténtalo de nuevo.",
@@ -2569,13 +2570,14 @@ export const esAdminSentences = {
   fetchOff: "Traer contenido de otros sitios está desactivado",
   fetchAddress: "Solo se puede traer contenido de direcciones públicas que empiecen por http:// o https://",
   fetchUnreachable: "No se puede conectar con el otro sitio",
-  fetchStatus: ({ status }) => `El otro sitio ha respondido con el estado ${status}`,
+  fetchStatus: ({ status }) => `El otro sitio ha respondido con el código de estado ${status}`,
   fetchRedirects: "El otro sitio redirige demasiadas veces",
   fetchSlow: "El otro sitio ha tardado demasiado en responder",
   fetchTooLarge: "La respuesta del otro sitio es demasiado grande",
 
   // Request
-  answersTooLarge: "Las respuestas son demasiado largas para una sola. Envía estas llamadas una a una, sin streaming.",
+  answersTooLarge:
+    "Las respuestas son demasiado largas para enviarlas juntas. Envía estas llamadas una a una, sin streaming.",
   requestInterrupted: "La petición se ha interrumpido",
   requestCancelled: "La petición se ha cancelado",
   contentTypeWrong: "Ese tipo de contenido no se acepta aquí",

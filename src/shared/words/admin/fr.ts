@@ -492,7 +492,7 @@ export const frAdmin = {
     customCss: "Votre propre CSS",
     customCssHint:
       "16 ko au plus, après les styles du blog, sur les pages publiques seulement. /?look=off affiche la page sans ce CSS. Parmi les noms de classes qui ne changent pas : .page, .site-header, .post-card, .article-text, .prose et .site-footer.",
-    mailsNewPosts: "Envoyer les nouveaux articles aux abonnements",
+    mailsNewPosts: "Envoyer les nouveaux articles aux personnes abonnées",
     mailsNewPostsHint: "C’est la valeur par défaut des nouveaux articles. Vous pouvez la changer pour chaque article.",
     mailsReplies: "Signaler les réponses par e-mail",
     mailsRepliesHint:
@@ -802,7 +802,8 @@ export const frAdmin = {
     metaDescription: "Les moteurs de recherche montrent environ 155 caractères.",
     canonicalUrl: "Si l’article a d’abord paru sur un autre site : son adresse web là-bas.",
     coverCaption: "",
-    coverAlt: "Ce que l’image montre, pour qui ne peut pas la voir. Vide si elle n’est que décorative.",
+    coverAlt:
+      "Ce que l’image montre, pour les personnes qui ne peuvent pas la voir. Vide si elle n’est que décorative.",
     language:
       "Vide : la langue du blog. Choisissez une langue ou saisissez un code comme pt-BR. Elle vaut pour le texte et, s’il existe des textes dans cette langue, pour sa page.",
   },
@@ -826,7 +827,7 @@ export const frAdmin = {
   },
   addMail: {
     title: "Nouvel e-mail",
-    description: "Écrire un e-mail aux abonnements.",
+    description: "Écrire un e-mail aux personnes abonnées.",
     edit: "Modifier l’e-mail",
     subject: "Objet",
     subjectPlaceholder: "Un objet",
@@ -1187,8 +1188,9 @@ export const frAdmin = {
     dismissOne: (fileName) => `Ignorer ${fileName}`,
     failed: "L’image n’a pas pu être téléversée",
     still:
-      "L’image ne bouge plus : elle compte trop de vues successives, ou c’est un PNG ; seule la première a été enregistrée",
-    known: "Cette image était déjà dans la médiathèque ; elle est utilisée et aucune copie n’a été enregistrée",
+      "L’image ne bouge plus : elle compte trop d’images successives, ou c’est un PNG ; seule la première a été enregistrée",
+    known:
+      "Cette image était déjà dans la médiathèque ; elle est utilisée et aucune deuxième copie n’a été enregistrée",
     invalid: (reason) => `L’image n’a pas été téléversée : ${reason}`,
   },
   thumbnail: {
@@ -1205,7 +1207,7 @@ export const frAdmin = {
     facts: (width, height, size, day) => [`${width} × ${height} pixels · ${size} · téléversée le `, day],
     alt: "Ce que l’image montre",
     altHint: "Les textes qui l’insèrent depuis la médiathèque commencent par cette description.",
-    altPlaceholder: "Pour qui ne peut pas la voir",
+    altPlaceholder: "Pour les personnes qui ne peuvent pas la voir",
     focus: "Point focal",
     focusHint:
       "Les cartes et les aperçus de liens ne montrent qu’une partie de l’image. Choisissez le point qui reste visible.",
@@ -1262,7 +1264,7 @@ export const frAdmin = {
       const change =
         places.length === 0
           ? "Rien ne montre l’ancienne image."
-          : `La nouvelle image paraîtra dans ${list.format(places)}.`;
+          : `La nouvelle image s’affichera dans ${list.format(places)}.`;
       return `${change} L’ancienne image reste dans la médiathèque jusqu’à ce que vous la supprimiez, et peut être remise.`;
     },
     replaced: "Cette image l’a remplacée partout.",
@@ -1329,7 +1331,7 @@ export const frAdmin = {
       disqus:
         "Les commentaires d’un blog déjà présent ici : importez d’abord ses articles. Dans Disqus : Admin → Moderate Comments → Export, puis décompressez le fichier reçu par e-mail.",
       notion:
-        "Exportez au format Markdown & CSV, avec les sous-pages. Si le zip contient un zip, décompressez-le et apportez ce dernier. Les pages deviennent des brouillons, sauf si une propriété comme Published ou Status indique qu’elles sont publiques.",
+        "Exportez au format Markdown & CSV, avec les sous-pages. Si le zip contient un zip, décompressez-le et utilisez celui qui s’y trouve. Les pages deviennent des brouillons, sauf si une propriété comme Published ou Status indique qu’elles sont publiques.",
       tumblr:
         "Paramètres → le blog → Exporter. L’export ne dit pas quels articles étaient privés ; tous deviennent donc des brouillons. Indiquez l’adresse du blog pour ses redirections.",
       blogger: "Google Takeout avec Blogger seul, ou Paramètres → Sauvegarder le contenu.",
@@ -1408,7 +1410,7 @@ export const frAdmin = {
   // Mail and subscribers
   mailings: {
     title: "Newsletter",
-    description: "Articles et e-mails envoyés aux abonnements.",
+    description: "Articles et e-mails envoyés aux personnes abonnées.",
     loading: "Chargement de la newsletter",
     sentTitle: "Envoyés",
     none: "Rien n’a encore été envoyé.",
@@ -1416,7 +1418,7 @@ export const frAdmin = {
     readOne: (subject) => `Lire ${quoted(subject)}`,
     mailsTitle: "Envoyer un e-mail sans article",
     mailsHint:
-      "Une page non publiée peut être envoyée par e-mail. Elle ne paraît pas sur le blog, et son titre est l’objet.",
+      "Une page non publiée peut être envoyée par e-mail. Elle n’apparaît pas sur le blog, et son titre est l’objet.",
     write: "Écrire un e-mail",
     editOne: (title) => `Modifier ${quoted(title)}`,
     digestTitle: "Résumé hebdomadaire",
@@ -1433,14 +1435,14 @@ export const frAdmin = {
     prepareOne: (title) => `Préparer ${quoted(title)}`,
     preview: "Aperçu",
     sendTest: "M’envoyer",
-    send: (subscribers) => `Envoyer à ${counted(subscribers, "abonnement", "abonnements")}`,
+    send: (subscribers) => `Envoyer à ${counted(subscribers, "personne abonnée", "personnes abonnées")}`,
     sendWhenPublished: (subscribers) =>
-      `Envoyer à ${counted(subscribers, "abonnement", "abonnements")} lors de la publication`,
+      `Envoyer à ${counted(subscribers, "personne abonnée", "personnes abonnées")} lors de la publication`,
     cutByGmail: (kilobytes) =>
       `Cet e-mail pèse ${number(kilobytes)} ko. Gmail montre les 100 premiers ko et un lien vers la suite ; le lien de désabonnement figure donc aussi tout en haut.`,
     sendTitle: (title) => `Envoyer ${quoted(title)} ?`,
     sendNote:
-      "Tous les abonnements actuels le reçoivent dans sa forme actuelle. Vous pouvez suspendre l’envoi, mais pas annuler ce qui est parti.",
+      "Toutes les personnes abonnées à ce jour le reçoivent dans sa forme actuelle. Vous pouvez suspendre l’envoi, mais pas annuler ce qui est parti.",
     states: { sending: "envoi en cours", paused: "suspendu", done: "envoyé", cancelled: "annulé" },
     separator: " · ",
     progress: (state, { waiting, sending, sent, refused, failed, unconfirmed }) => {
@@ -1635,7 +1637,7 @@ export const frAdmin = {
       publishedAt: "Veuillez saisir la date de première publication",
     },
     addressWrong: "Veuillez saisir une adresse qui commence par https:// ou http://",
-    dateWrong: "Veuillez saisir une date et une heure qu’un article peut avoir",
+    dateWrong: "Veuillez saisir une date et une heure valides pour un article",
   },
   editor: {
     keys: "Tab met en retrait les listes et le code et passe d’une cellule de tableau à l’autre. Échap, puis Tab quitte le texte. Alt+Maj+Flèche haut et Alt+Maj+Flèche bas déplacent un bloc.",
@@ -1711,7 +1713,7 @@ export const frAdmin = {
     noCard: "Il n’y a pas de carte : la page est injoignable ou n’a pas de titre. Son adresse est un lien",
     cardTitle: "Titre de la carte",
     cardDescription: "Description de la carte",
-    formulaUnread: "Ce TeX ne peut pas être lu ; il paraît donc comme du code.",
+    formulaUnread: "Ce TeX ne peut pas être lu ; il s’affiche donc comme du code.",
     clearFormatting: "Effacer la mise en forme",
     redo: "Rétablir",
     menus: { block: "Blocs à insérer", post: "Articles à lier", emoji: "Émojis" },
@@ -1757,7 +1759,7 @@ export const frAdmin = {
     videoTitle: "Titre de la vidéo",
     addVideo: "Ajouter la vidéo",
     videoUnknown: "Veuillez saisir l’adresse d’une vidéo sur YouTube ou Vimeo",
-    altPlaceholder: "Pour qui ne peut pas la voir ; laissez vide si elle n’est que décorative",
+    altPlaceholder: "Pour les personnes qui ne peuvent pas la voir ; laissez vide si elle n’est que décorative",
     layout: "Disposition",
     layouts: {
       text: "Aussi large que le texte",
@@ -1800,7 +1802,7 @@ export const frAdmin = {
         : `${counted(count, "note n’a pas d’appel dans le texte ; elle n’est donc pas visible", "notes n’ont pas d’appel dans le texte ; elles ne sont donc pas visibles")} sur le blog`,
     removeUnmarked: (count) => (count === 1 ? "Supprimer cette note" : `Supprimer ces ${number(count)} notes`),
     undescribed: (count) =>
-      `${count === 1 ? "Une image n’a" : counted(count, "image n’a", "images n’ont")} pas de description pour qui ne peut pas la voir`,
+      `${count === 1 ? "Une image n’a" : counted(count, "image n’a", "images n’ont")} pas de description pour les personnes qui ne peuvent pas ${form(count, "la", "les")} voir`,
   },
   find: {
     open: "Chercher dans le texte",
@@ -1940,7 +1942,7 @@ const addedSentences = {
   added: "Abonnement ajouté",
   known: "Cette adresse est déjà abonnée",
   refused:
-    "Cette adresse ne souhaite pas d’e-mails, ou n’existe pas. Seule la personne peut l’abonner à nouveau. Si un serveur de messagerie l’a signalée à tort comme inconnue, autorisez-la d’abord dans Adresse inconnue.",
+    "Cette adresse ne souhaite pas d’e-mails, ou n’existe pas. Seule la personne elle-même peut l’abonner à nouveau. Si un serveur de messagerie l’a signalée à tort comme inconnue, autorisez-la d’abord dans « Adresse inconnue ».",
 };
 
 /** The answer of an SMTP server, after a sentence. */
@@ -1956,7 +1958,7 @@ export const frAdminSentences = {
   titleTooLong: longer("Le titre", maxTitleLength),
   subTitleMissing: "Veuillez saisir le sous-titre",
   subTitleTooLong: longer("Le sous-titre", maxSubTitleLength),
-  descriptionNotText: "La description doit être du texte",
+  descriptionNotText: "Le contenu doit être du texte",
   thumbnailMissing: "Veuillez choisir une couverture",
   isPublishedNotBoolean: notBoolean("isPublished"),
   digestTimeUnknown: "Veuillez choisir un jour et une heure de la liste",
@@ -2091,7 +2093,7 @@ export const frAdminSentences = {
   // Image
   imageNotNamed: "Veuillez indiquer une image",
   imageNotFound: "Image introuvable",
-  imageFilterUnknown: "filter doit être all, unused, versions ou choice",
+  imageFilterUnknown: "filter doit être all, unused, versions, undescribed ou choice",
   imageAltTooLong: longer("La description", maxAltLength),
   evenFromVersionsNotBoolean: notBoolean("evenFromVersions"),
 
@@ -2154,7 +2156,7 @@ export const frAdminSentences = {
   siteUrlLocal: ({ siteUrl }) =>
     `Aucun article n’est envoyé : l’adresse du blog est ${siteUrl}, qui ne peut pas être ouverte d’ailleurs. Définissez SITE_URL, ou choisissez dans Réglages, E-mail d’envoyer quand même les articles.`,
   mailServerSaved: "Serveur de messagerie enregistré",
-  mailServerAnswers: "Le serveur de messagerie répond et accepte le blog",
+  mailServerAnswers: "Le serveur de messagerie répond et accepte la connexion du blog",
   mailServerPinned: "SMTP_URL dans l’environnement du serveur fixe le serveur de messagerie",
   testMailSent: "Le serveur SMTP a accepté l’e-mail de test. Veuillez l’ouvrir et suivre son lien.",
   testMailTitle: "L’e-mail de test est arrivé",
@@ -2178,10 +2180,10 @@ export const frAdminSentences = {
   subscribersImported: ({ added, known, refused }) =>
     `${counted(added, "ajoutée", "ajoutées")}, ${counted(known, "déjà connue", "déjà connues")}, ${counted(refused, "écartée, qui ne souhaite", "écartées, qui ne souhaitent")} pas d’e-mails`,
   mailNotReady: "Le blog n’envoie pas encore d’e-mails. Veuillez envoyer un e-mail de test dans Réglages, E-mail.",
-  digestEmpty: "Il n’y a pas encore d’articles pour un résumé",
+  digestEmpty: "Il n’y a pas encore d’articles pour un résumé hebdomadaire",
   mailingPostNotNamed: "Veuillez choisir un article",
   mailingNotNamed: "Veuillez choisir un envoi",
-  mailingSentBefore: "Il a déjà été envoyé aux abonnements",
+  mailingSentBefore: "Il a déjà été envoyé aux personnes abonnées",
   mailingWithoutSubscribers: "Il n’y a pas encore d’abonnements",
   mailingOver: "L’état de cet envoi a changé entre-temps. Veuillez recharger la page.",
   mailingRestored:
@@ -2218,7 +2220,7 @@ export const frAdminSentences = {
   resetText: ({ site, link }) =>
     `Quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour l’administration de ${site}.\n\nVeuillez ouvrir cette page et en saisir un. Le lien fonctionne une fois, dans les 30 minutes :\n\n${link}\n\nLa connexion en deux étapes, comme le code d’une application, reste activée.\n\nSi ce n’était pas vous, ne faites rien : votre mot de passe reste le même.\n`,
   newPasswordTitle: "Définir un nouveau mot de passe",
-  newPasswordQuestion: "Toutes les sessions prennent fin ; vous vous reconnecterez donc partout.",
+  newPasswordQuestion: "Toutes les sessions prennent fin ; il faudra donc vous reconnecter partout.",
   newPasswordLabel: "Nouveau mot de passe",
   newPasswordHint: `Au moins ${minPasswordLength} caractères.`,
   newPasswordButton: "Définir le mot de passe",
@@ -2274,14 +2276,14 @@ export const frAdminSentences = {
   redirectChangedElsewhere:
     "La redirection a été modifiée ailleurs entre-temps. Vos modifications sont encore dans le formulaire.",
   redirectLoop: ({ path }) => `Les redirections de ${path} formeraient une boucle`,
-  missingForgotten: "Retiré de la liste",
+  missingForgotten: "Retirée de la liste",
 
   // Post
   postAdded: "Article créé",
-  postAddedAndMailed: "Article créé. Il est en cours d’envoi aux abonnements.",
+  postAddedAndMailed: "Article créé. Il est en cours d’envoi aux personnes abonnées.",
   postSaved: "Article enregistré",
   postPublished: "Article publié",
-  postPublishedAndMailed: "Article publié. Il est en cours d’envoi aux abonnements.",
+  postPublishedAndMailed: "Article publié. Il est en cours d’envoi aux personnes abonnées.",
   postUnpublished: "Article dépublié",
   postRestored: "Article restauré",
   postRemoved: "Article supprimé",
@@ -2298,8 +2300,8 @@ export const frAdminSentences = {
   postFieldsNotSent: "Veuillez envoyer les champs de l’article, en texte JSON dans le champ blog",
   postFieldsNotJson: "Le champ blog n’est pas du JSON valide",
   postsAtOnce: "Trop d’articles en même temps ; veuillez réessayer",
-  publishAtOrNow: "Veuillez choisir soit Publier maintenant, soit un moment de publication",
-  publishAtPassed: "Le moment de publication est passé : veuillez en choisir un plus tardif, ou Publier maintenant",
+  publishAtOrNow: "Veuillez choisir soit « Publier maintenant », soit un moment de publication",
+  publishAtPassed: "Le moment de publication est passé : veuillez en choisir un plus tardif, ou « Publier maintenant »",
   publishedAtInFuture: "La date de publication est dans le futur",
   publishedAtWithoutPublication: "Un article jamais publié n’a pas de date de publication",
   thumbnailGone: "Cette couverture n’existe plus ; veuillez la choisir à nouveau",
@@ -2386,7 +2388,7 @@ export const frAdminSentences = {
 
   // Image
   imageUploaded: "Image téléversée",
-  imageKnown: "Cette image était déjà dans la médiathèque ; aucune copie n’a été enregistrée",
+  imageKnown: "Cette image était déjà dans la médiathèque ; aucune deuxième copie n’a été enregistrée",
   imageDescribed: "Description enregistrée",
   imageFocused: "Point focal enregistré",
   imageReplaced: ({ posts }) => {
@@ -2560,15 +2562,15 @@ export const frAdminSentences = {
     `Le serveur d’IA est injoignable${reason ? ` (${reason})` : ""}. Vérifiez AI_BASE_URL.`,
   aiKeyRefused: "Le serveur d’IA a refusé la clé. Vérifiez AI_API_KEY.",
   aiQuotaUsed: "Le serveur d’IA est occupé ou son quota est épuisé. Veuillez réessayer plus tard.",
-  aiFailed: ({ status }) => `Le serveur d’IA a échoué avec l’état ${status}. Veuillez réessayer plus tard.`,
+  aiFailed: ({ status }) => `Le serveur d’IA a échoué avec le code d’état ${status}. Veuillez réessayer plus tard.`,
   aiRefused: ({ status }) =>
-    `Le serveur d’IA a refusé la requête avec l’état ${status}. Vérifiez AI_BASE_URL et AI_MODEL.`,
+    `Le serveur d’IA a refusé la requête avec le code d’état ${status}. Vérifiez AI_BASE_URL et AI_MODEL.`,
   aiSilent: "Le serveur d’IA a mis trop de temps à répondre. Veuillez réessayer.",
   aiStalled: "Le serveur d’IA a cessé d’écrire avant la fin du brouillon. Veuillez réessayer.",
   aiClosedMidway: "Le serveur d’IA a fermé la connexion avant la fin du brouillon. Veuillez réessayer.",
   aiAtLengthLimit:
     "Le modèle a atteint sa limite de longueur avant la fin du brouillon. Relevez-la sur le serveur d’IA, ou demandez moins.",
-  aiFiltered: "Le filtre de contenu du serveur d’IA a arrêté le brouillon. Veuillez le formuler autrement.",
+  aiFiltered: "Le filtre de contenu du serveur d’IA a arrêté le brouillon. Veuillez reformuler votre demande.",
   aiReportedError: "Le serveur d’IA a signalé une erreur. Veuillez réessayer.",
   aiNotUnderstood:
     "La réponse du serveur d’IA ne peut pas être lue. Vérifiez que AI_BASE_URL est compatible avec OpenAI.",
@@ -2580,7 +2582,7 @@ export const frAdminSentences = {
   fetchOff: "La récupération depuis d’autres sites est désactivée",
   fetchAddress: "Seules les adresses publiques qui commencent par http:// ou https:// peuvent être récupérées",
   fetchUnreachable: "L’autre site est injoignable",
-  fetchStatus: ({ status }) => `L’autre site a répondu avec l’état ${status}`,
+  fetchStatus: ({ status }) => `L’autre site a répondu avec le code d’état ${status}`,
   fetchRedirects: "L’autre site redirige trop souvent",
   fetchSlow: "L’autre site a mis trop de temps à répondre",
   fetchTooLarge: "La réponse de l’autre site est trop volumineuse",

@@ -1084,7 +1084,7 @@ export const jaAdmin = {
       choice: "",
     },
     notFound: "検索に一致する画像はありません。",
-    byUse: "用途別の画像",
+    byUse: "使用状況別の画像",
     filters: {
       all: "すべて",
       unused: "未使用",
@@ -1332,7 +1332,7 @@ export const jaAdmin = {
     columns: {
       kind: "",
       found: "検出",
-      written: "移行済み",
+      written: "インポート済み",
       unchanged: "変更なし",
       skipped: "除外",
       failed: "失敗",
@@ -1612,7 +1612,7 @@ export const jaAdmin = {
     lostLinks: (addresses) =>
       `記事からリンクできないアドレスのため、フォームを閉じるとリンク${number(addresses.length)}件が失われます: ${addresses.slice(0, 5).join("、")}${addresses.length > 5 ? "、…" : ""}。このサイトのページは/で始まります`,
     lostComments: (count) =>
-      `フォームを閉じるとコメント${number(count)}件が失われます。記事の本文にコメントは残せません`,
+      `フォームを閉じるとHTMLコメント${number(count)}件が失われます。記事の本文にHTMLコメントは残せません`,
     lostImage: "貼り付けた文章の画像を読み取れませんでした。画像ファイルを文章にドロップしてください",
     imageInput: "文章の画像",
     blockType: "ブロックの種類",
@@ -1827,7 +1827,7 @@ export const jaWebhooks = {
   add: "Webhookを追加",
   addressLabel: "アドレス",
   addressHint: "https://で始めてください",
-  events: "通知する出来事",
+  events: "通知するイベント",
   event: {
     "post.published": "記事の公開",
     "post.updated": "公開済みの記事の変更",
@@ -2006,7 +2006,7 @@ export const jaAdminSentences = {
 
   imageNotNamed: "画像を指定してください",
   imageNotFound: "画像が見つかりません",
-  imageFilterUnknown: "filterはall、unused、versions、choiceのいずれかにしてください",
+  imageFilterUnknown: "filterはall、unused、versions、undescribed、choiceのいずれかにしてください",
   imageAltTooLong: upTo("説明", maxAltLength),
   evenFromVersionsNotBoolean: "evenFromVersionsはtrueまたはfalseにしてください",
 
@@ -2036,8 +2036,8 @@ export const jaAdminSentences = {
   v1MomentWrong: "2026-01-31T08:00:00Zのような、時刻と時差の付いた日付を送信してください",
   apiKeyNotNamed: "APIキーを指定してください",
   webhookAddressWrong: `https://example.com/hookのようなアドレスを、${maxUrlLength}文字までで入力してください`,
-  webhookEventsMissing: "出来事を1つ以上選んでください",
-  webhookEventUnknown: `出来事は${oneOf(webhookEvents)}です`,
+  webhookEventsMissing: "イベントを1つ以上選んでください",
+  webhookEventUnknown: `イベントは${oneOf(webhookEvents)}です`,
   webhookNotNamed: "Webhookを指定してください",
   webhookSwitchWrong: "isOnとrenewsSecretはtrueまたはfalseにしてください",
   deliveryNotNamed: "送信の記録を指定してください",
@@ -2107,7 +2107,7 @@ export const jaAdminSentences = {
   mailingTestSent: ({ to }) => `${to}に送信しました`,
   mailingBegun: "送信中です",
   mailingPaused: "配信を一時停止しました",
-  mailingUnknownLeft: "これらは再送信されません",
+  mailingUnknownLeft: "これらの宛先には再送信されません",
   mailingResumed: "配信を再開しました",
   mailingCancelled: "配信を中止しました",
 

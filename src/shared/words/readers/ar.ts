@@ -14,7 +14,7 @@ const counting = (count: number, one: string, two: string, few: string, many: st
     other: `${count} ${one}`,
   });
 const posts = (count: number) => counting(count, "تدوينة", "تدوينتان", "تدوينات", "تدوينة");
-const quoted = (term: string) => `«${term}»`;
+const quoted = (term: string) => `«\u2068${term}\u2069»`;
 /** A search for a phrase has its own quotation marks. */
 const phrase = (term: string) => (/["“”«»]/.test(term) ? term : quoted(term));
 const countedPosts = (count: number, hasMore: boolean) => (hasMore ? `أكثر من ${posts(count)}` : posts(count));

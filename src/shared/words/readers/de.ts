@@ -211,7 +211,7 @@ export const deSentences = {
 
   newsletterOff: "Hier gibt es keinen Newsletter",
   newsletterFull:
-    "Zu viele Anmeldungen warten auf Bestätigung, darum werden keine weiteren angenommen. Bitte versuche es an einem anderen Tag.",
+    "Zu viele Abos warten auf Bestätigung, darum werden keine weiteren angenommen. Bitte versuche es an einem anderen Tag.",
   newsletterTitle: "Newsletter",
   subscriptionAsked:
     "Bitte sieh in deinem Postfach nach: Wenn diese Adresse den Newsletter noch nicht bekommt, bittet dich eine Mail um Bestätigung. Das kann einige Minuten dauern.",
@@ -221,7 +221,7 @@ export const deSentences = {
     `Jemand, wahrscheinlich du, hat ${site} gebeten, neue Beiträge an diese Adresse zu schicken.\n\nBitte öffne diese Seite und drücke dort den Knopf, um das zu bestätigen:\n\n${link}\n\nWenn du das nicht warst, musst du nichts tun: Du bekommst keinen Newsletter, und die Adresse wird nach einer Woche gelöscht.\n`,
   confirmationTitle: "Newsletter bestätigen",
   confirmationButton: "Abonnieren",
-  confirmationOver: "Dieser Link gilt nicht mehr. Bitte melde dich noch einmal an.",
+  confirmationOver: "Dieser Link gilt nicht mehr. Bitte abonniere den Newsletter noch einmal.",
   subscriptionConfirmed: "Du bekommst jetzt den Newsletter. Danke.",
   leaveTitle: "Newsletter abbestellen",
   leaveQuestion: "Drücke den Knopf, und du bekommst keine Mails dieses Newsletters mehr.",
@@ -274,7 +274,7 @@ export const deSentences = {
   textsBusy: "Gerade werden viele lange Texte vorbereitet. Bitte versuche es in ein paar Sekunden noch einmal.",
   unexpected: "Bei uns ist etwas schiefgegangen. Bitte versuche es noch einmal.",
   diskFull:
-    "Der Speicher des Blogs ist voll: Es kann nichts gespeichert werden, bis der Betreiber Platz schafft. Lesen geht weiterhin.",
+    "Der Speicher des Blogs ist voll: Es kann nichts gespeichert werden, bis wieder Platz ist. Lesen geht weiterhin.",
   diskReadOnly: "Der Blog kann gerade nichts speichern. Lesen geht weiterhin.",
   diskDamaged: "Ein Teil des Blogs ist gerade nicht lesbar.",
   diskBusy: "Der Blog speichert gerade etwas anderes. Bitte versuche es noch einmal.",

@@ -4,7 +4,7 @@ import type { ReaderSentences, SiteWords, Words } from "./en.ts";
 const quoted = (term: string) => `「${term}」`;
 /** A search for a phrase has its own quotation marks. */
 const phrase = (term: string) => (/["“”「」]/.test(term) ? term : quoted(term));
-const countedPosts = (count: number, hasMore: boolean) => `記事: ${count}件${hasMore ? "以上" : ""}`;
+const countedPosts = (count: number, hasMore: boolean) => `記事: ${count}件${hasMore ? "超" : ""}`;
 
 /** The public pages in Japanese. */
 export const ja = {
@@ -118,7 +118,7 @@ export const ja = {
     "でお使いのリーダーに届きます。",
   ],
 
-  alsoIn: "他の言語:",
+  alsoIn: "ほかの言語:",
 
   newsletter: "ニュースレター",
   feeds: "フィード",

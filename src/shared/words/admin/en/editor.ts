@@ -182,7 +182,7 @@ export const editorEn = {
     removeUnmarked: (count: number) =>
       count === 1 ? "Delete this footnote" : `Delete these ${number(count)} footnotes`,
     undescribed: (count: number) =>
-      `${count === 1 ? "An image has" : `${counted(count, "image", "images")} have`} no description for people who cannot see it`,
+      `${count === 1 ? "An image has" : `${counted(count, "image", "images")} have`} no description for people who cannot see ${count === 1 ? "it" : "them"}`,
   },
   find: {
     open: "Find in the text",
