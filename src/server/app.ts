@@ -39,7 +39,7 @@ export function createApp(deps: Deps, assets: Assets): Express {
   app.use(`${prefixes.api}/v1`, v1Routes(deps));
   app.use(prefixes.api, apiRoutes(deps));
   app.use(prefixes.mcp, mcpRoutes(deps));
-  app.use(prefixes.image, imageFiles(deps));
+  app.use(prefixes.image, imageFiles(deps, language));
   app.use(prefixes.file, fileDownloads(deps, language));
   app.use(documentRoutes(deps, assets));
   app.use(lastResort(language));

@@ -40,6 +40,14 @@ test("for an image with missing files the reader sees a placeholder, and the log
   expect(await (await fetch(`${origin}/blog/${post._id}`)).text()).toContain("Still readable");
 });
 
+test("the placeholder speaks the language of the blog", async () => {
+  const { origin, asAdmin } = await servedApp();
+  const { version } = await asAdmin.site.current();
+  await asAdmin.site.save({ version, values: { language: "de" } });
+  const answer = await fetch(`${origin}/images/${newId()}-800.webp`, { headers: browser });
+  expect(await answer.text()).toContain('aria-label="Dieses Bild fehlt"');
+});
+
 test("a damaged image has no preview, and the log names it", async () => {
   const { origin, dataDir, imageId, errors } = await aPostWithImage();
   truncateSync(imageFile(dataDir, imageId, 1600), 20);

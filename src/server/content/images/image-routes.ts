@@ -3,7 +3,8 @@ import express, { type Handler, type NextFunction, type Request, type Response, 
 import type { Logger } from "pino";
 import { imagePath, largeImageWidth } from "../../../shared/image-widths.ts";
 import { prefixes } from "../../../shared/routes.ts";
-import { serverEn } from "../../../shared/words/server-en.ts";
+import type { WordsLanguage } from "../../../shared/words/languages.ts";
+import { serverWords } from "../../../shared/words/reader-words.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { sendAway } from "../../core/platform/send-away.ts";
 import { storageFailure } from "../../core/platform/storage-failure.ts";
@@ -32,9 +33,9 @@ interface HttpError extends Error {
  * redirects to its replacement. Every other path below /images/ is a 404 and never a page. A file that only the bucket
  * has is fetched first.
  */
-export function imageFiles({ db, settings, log, imageWorker }: ImageRouteDeps): Handler {
+export function imageFiles({ db, settings, log, imageWorker }: ImageRouteDeps, language: () => WordsLanguage): Handler {
   const { dataDir } = settings;
-  const lost = lostImages(log);
+  const lost = lostImages(log, language);
   const stored = express.static(imageFolder(dataDir), {
     dotfiles: "ignore",
     index: false,
@@ -72,7 +73,7 @@ export function imageFiles({ db, settings, log, imageWorker }: ImageRouteDeps): 
     res.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
     res.setHeader("Access-Control-Allow-Origin", "*");
     if (req.method === "GET" || req.method === "HEAD") return next();
-    res.status(405).set("Allow", "GET, HEAD").type("text/plain").send(serverEn.methodNotAllowed);
+    res.status(405).set("Allow", "GET, HEAD").type("text/plain").send(serverWords(language()).methodNotAllowed);
   });
   routes.use(async (req, res, next) => {
     const imageId = imageIdOfFile(req.path.slice(1));
@@ -128,9 +129,10 @@ export function imageFiles({ db, settings, log, imageWorker }: ImageRouteDeps): 
 }
 
 /** Shown in place of a missing image: browsers render it although the status is 404. */
-const placeholder = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 900" role="img" aria-label="This image is missing">
+const placeholder = (sentence: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 900" role="img" aria-label="${sentence}">
 <rect width="1600" height="900" fill="#e7e2d8"/>
-<text x="800" y="470" font-family="Georgia, serif" font-size="56" text-anchor="middle" fill="#5c564b">This image is missing</text>
+<text x="800" y="470" font-family="Georgia, serif" font-size="56" text-anchor="middle" fill="#5c564b">${sentence}</text>
 </svg>
 `;
 
@@ -138,7 +140,7 @@ const placeholder = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 9
 const maxReported = 1_000;
 
 /** Responds to requests for missing images, and logs those that should exist. */
-export function lostImages(log: Logger) {
+export function lostImages(log: Logger, language: () => WordsLanguage) {
   const reported = new Set<string>();
   return {
     report(imageId: string, how: "missing" | "damaged"): void {
@@ -150,7 +152,9 @@ export function lostImages(log: Logger) {
     /** 404, as an image if the client accepts images. */
     respond(req: Request, res: Response): void {
       res.status(404).set("Cache-Control", "no-store").vary("Accept");
-      if (/image\/(?!\*;q=0)/.test(req.headers.accept ?? "")) res.type("image/svg+xml").send(placeholder);
+      const words = serverWords(language());
+      if (/image\/(?!\*;q=0)/.test(req.headers.accept ?? ""))
+        res.type("image/svg+xml").send(placeholder(words.imageLost));
       else res.type("text/plain").send("There is no image at this address\n");
     },
   };

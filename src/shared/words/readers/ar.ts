@@ -284,6 +284,7 @@ export const arSentences = {
   commentNotFound: "التعليق غير موجود",
   previewNotFound: "المعاينة غير موجودة",
   fileGone: "لم يعد هذا الملف موجودًا",
+  imageLost: "هذه الصورة مفقودة",
   notFound: "لا شيء في هذا العنوان",
   methodNotAllowed: "هذه الطريقة غير مسموحة هنا",
   requestUnreadable: "تعذّرت قراءة الطلب",

@@ -264,6 +264,7 @@ export const deSentences = {
   commentNotFound: "Kommentar nicht gefunden",
   previewNotFound: "Vorschau nicht gefunden",
   fileGone: "Diese Datei gibt es nicht mehr",
+  imageLost: "Dieses Bild fehlt",
   notFound: "Unter dieser Adresse gibt es nichts",
   methodNotAllowed: "Diese Methode ist hier nicht erlaubt",
   requestUnreadable: "Die Anfrage war nicht lesbar",

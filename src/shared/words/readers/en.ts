@@ -287,6 +287,7 @@ export const enSentences = {
   commentNotFound: "Comment not found",
   previewNotFound: "Preview not found",
   fileGone: "This file no longer exists",
+  imageLost: "This image is missing",
   notFound: "There is nothing at this address",
   methodNotAllowed: "That method is not allowed here",
   requestUnreadable: "The request could not be read",

@@ -275,6 +275,7 @@ export const esSentences = {
   commentNotFound: "Comentario no encontrado",
   previewNotFound: "Vista previa no encontrada",
   fileGone: "Este archivo ya no existe",
+  imageLost: "Falta esta imagen",
   notFound: "No hay nada en esta dirección",
   methodNotAllowed: "Ese método no está permitido aquí",
   requestUnreadable: "No se ha podido leer la petición",

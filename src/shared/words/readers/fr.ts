@@ -278,6 +278,7 @@ export const frSentences = {
   commentNotFound: "Commentaire introuvable",
   previewNotFound: "Aperçu introuvable",
   fileGone: "Ce fichier n’existe plus",
+  imageLost: "Cette image est introuvable",
   notFound: "Il n’y a rien à cette adresse",
   methodNotAllowed: "Cette méthode n’est pas autorisée ici",
   requestUnreadable: "La requête n’a pas pu être lue",

@@ -272,6 +272,7 @@ export const itSentences = {
   commentNotFound: "Commento non trovato",
   previewNotFound: "Anteprima non trovata",
   fileGone: "Questo file non esiste più",
+  imageLost: "Questa immagine manca",
   notFound: "A questo indirizzo non c’è nulla",
   methodNotAllowed: "Questo metodo non è consentito qui",
   requestUnreadable: "Non è stato possibile leggere la richiesta",

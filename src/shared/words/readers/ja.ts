@@ -245,6 +245,7 @@ export const jaSentences = {
   commentNotFound: "コメントが見つかりません",
   previewNotFound: "プレビューが見つかりません",
   fileGone: "このファイルはもうありません",
+  imageLost: "この画像はありません",
   notFound: "このアドレスには何もありません",
   methodNotAllowed: "そのメソッドはここでは使えません",
   requestUnreadable: "リクエストを読み取れませんでした",

@@ -264,6 +264,7 @@ export const nlSentences = {
   commentNotFound: "Reactie niet gevonden",
   previewNotFound: "Voorbeeld niet gevonden",
   fileGone: "Dit bestand bestaat niet meer",
+  imageLost: "Deze afbeelding ontbreekt",
   notFound: "Op dit adres staat niets",
   methodNotAllowed: "Die methode is hier niet toegestaan",
   requestUnreadable: "Het verzoek kon niet worden gelezen",

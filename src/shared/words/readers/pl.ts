@@ -282,6 +282,7 @@ export const plSentences = {
   commentNotFound: "Nie znaleziono komentarza",
   previewNotFound: "Nie znaleziono podglądu",
   fileGone: "Tego pliku już nie ma",
+  imageLost: "Brakuje tego obrazu",
   notFound: "Pod tym adresem nic nie ma",
   methodNotAllowed: "Ta metoda nie jest tu dozwolona",
   requestUnreadable: "Nie udało się odczytać żądania",

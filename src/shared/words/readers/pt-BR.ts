@@ -272,6 +272,7 @@ export const ptBrSentences = {
   commentNotFound: "Comentário não encontrado",
   previewNotFound: "Prévia não encontrada",
   fileGone: "Este arquivo não existe mais",
+  imageLost: "Esta imagem está faltando",
   notFound: "Não há nada neste endereço",
   methodNotAllowed: "Esse método não é permitido aqui",
   requestUnreadable: "Não foi possível ler a requisição",

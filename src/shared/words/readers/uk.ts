@@ -281,6 +281,7 @@ export const ukSentences = {
   commentNotFound: "Коментар не знайдено",
   previewNotFound: "Попередній перегляд не знайдено",
   fileGone: "Цього файлу більше немає",
+  imageLost: "Цього зображення немає",
   notFound: "За цією адресою нічого немає",
   methodNotAllowed: "Цей метод тут не дозволено",
   requestUnreadable: "Не вдалося прочитати запит",

@@ -240,6 +240,7 @@ export const zhHansSentences = {
   commentNotFound: "评论不存在",
   previewNotFound: "预览不存在",
   fileGone: "此文件已不存在",
+  imageLost: "此图片缺失",
   notFound: "此地址没有内容",
   methodNotAllowed: "此处不允许使用该方法",
   requestUnreadable: "无法读取请求",
