@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { webhooksEn } from "./admin/en/webhooks.ts";
@@ -211,16 +211,4 @@ test.each(others)("the glossary has a section for %s", (language) => {
   const name = new Intl.DisplayNames("en", { type: "language" }).of(new Intl.Locale(language).language);
   const guide = readFileSync(join(root, "docs/translating.md"), "utf8");
   expect(guide).toContain(`\n**${name}`);
-});
-
-test("every word of the public pages is used", () => {
-  const client = join(root, "src/client");
-  const code = readdirSync(client, { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-    .map((file) => readFileSync(join(client, file), "utf8"))
-    .join("\n");
-  const unused = Object.keys(readerWords.en.pages).filter(
-    (key) => !new RegExp(`\\bwords\\.${key}\\b|Words\\(\\)\\.${key}\\b|[{,] ${key}[ ,][^;]*Words\\b`).test(code),
-  );
-  expect(unused).toEqual([]);
 });

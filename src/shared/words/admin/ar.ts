@@ -1361,7 +1361,6 @@ export const arAdmin = {
     files: "ملفات التصدير على الخادم",
     noFiles: "لا يوجد ملف تصدير على الخادم بعد.",
     folder: "مجلد",
-    choose: (name) => `فحص ${apart(name)} أو استيراده`,
     removeFileOf: (name) => `إزالة ${apart(name)}`,
     removeTitle: (name) => `إزالة ${quoted(name)}؟`,
     removeNote: "يبقى ما استُورد. ويُحذف الملف نفسه.",
@@ -1913,9 +1912,7 @@ export const arWebhooks = {
     "comment.approved": "الموافقة على تعليق",
     "subscriber.confirmed": "تأكيد مشترك",
   },
-  testEvent: "تجربة",
   renew: "إنشاء مفتاح سري جديد. يتوقف الحالي عن العمل فورًا.",
-  code: "رمز تطبيق المصادقة",
   keep: "يُرجى إعطاء هذا المفتاح السري للمستقبِل، الذي يتحقق به من التوقيعات. لن يُعرض مرة أخرى.",
   kept: "تم النسخ",
 } satisfies typeof webhooksEn;

@@ -1333,7 +1333,6 @@ export const deAdmin = {
     files: "Exporte auf dem Server",
     noFiles: "Auf dem Server ist noch kein Export.",
     folder: "Ordner",
-    choose: (name) => `${name} prüfen oder importieren`,
     removeFileOf: (name) => `${name} entfernen`,
     removeTitle: (name) => `${quoted(name)} entfernen?`,
     removeNote: "Was importiert wurde, bleibt. Die Datei selbst wird gelöscht.",
@@ -1892,9 +1891,7 @@ export const deWebhooks = {
     "comment.approved": "ein Kommentar freigegeben wird",
     "subscriber.confirmed": "ein Abo bestätigt wird",
   },
-  testEvent: "ein Test",
   renew: "Einen neuen geheimen Schlüssel erstellen. Der jetzige funktioniert sofort nicht mehr.",
-  code: "Code deiner Authenticator-App",
   keep: "Gib diesen geheimen Schlüssel dem Empfänger, der damit die Signaturen prüft. Er wird nicht noch einmal angezeigt.",
   kept: "Ich habe ihn kopiert",
 } satisfies typeof webhooksEn;

@@ -1342,7 +1342,6 @@ export const esAdmin = {
     files: "Exportaciones en el servidor",
     noFiles: "Todavía no hay ninguna exportación en el servidor.",
     folder: "Carpeta",
-    choose: (name) => `Comprobar o importar ${name}`,
     removeFileOf: (name) => `Quitar ${name}`,
     removeTitle: (name) => `¿Quitar ${quoted(name)}?`,
     removeNote: "Lo importado se queda. El archivo en sí se borra.",
@@ -1908,9 +1907,7 @@ export const esWebhooks = {
     "comment.approved": "se aprueba un comentario",
     "subscriber.confirmed": "se confirma una suscripción",
   },
-  testEvent: "una prueba",
   renew: "Crear un secreto nuevo. El actual deja de funcionar al momento.",
-  code: "Código de tu app de autenticación",
   keep: "Da este secreto al destinatario, que comprueba las firmas con él. No se volverá a mostrar.",
   kept: "Lo he copiado",
 } satisfies typeof webhooksEn;

@@ -1345,7 +1345,6 @@ export const frAdmin = {
     files: "Exports sur le serveur",
     noFiles: "Il n’y a pas encore d’export sur le serveur.",
     folder: "Dossier",
-    choose: (name) => `Vérifier ou importer ${name}`,
     removeFileOf: (name) => `Retirer ${name}`,
     removeTitle: (name) => `Retirer ${quoted(name)} ?`,
     removeNote: "Ce qui a été importé reste. Le fichier lui-même est supprimé.",
@@ -1910,9 +1909,7 @@ export const frWebhooks = {
     "comment.approved": "un commentaire est validé",
     "subscriber.confirmed": "un abonnement est confirmé",
   },
-  testEvent: "un test",
   renew: "Créer un nouveau secret. Le secret actuel cesse aussitôt de fonctionner.",
-  code: "Code de votre application d’authentification",
   keep: "Donnez ce secret au destinataire, qui vérifie les signatures avec lui. Il ne sera plus affiché.",
   kept: "Je l’ai copié",
 } satisfies typeof webhooksEn;

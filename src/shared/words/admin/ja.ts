@@ -1297,7 +1297,6 @@ export const jaAdmin = {
     files: "サーバー上のエクスポート",
     noFiles: "サーバー上にエクスポートはまだありません。",
     folder: "フォルダー",
-    choose: (name) => `${name}を確認またはインポート`,
     removeFileOf: (name) => `${name}を削除`,
     removeTitle: (name) => `${quoted(name)}を削除しますか？`,
     removeNote: "インポートしたものは残ります。ファイルだけが削除されます。",
@@ -1837,9 +1836,7 @@ export const jaWebhooks = {
     "comment.approved": "コメントの承認",
     "subscriber.confirmed": "購読者の確認",
   },
-  testEvent: "テスト",
   renew: "新しいシークレットを作成します。現在のシークレットはすぐに使えなくなります。",
-  code: "認証アプリのコード",
   keep: "このシークレットを受信側に渡してください。署名の検証に使われます。二度と表示されません。",
   kept: "コピーしました",
 } satisfies typeof webhooksEn;

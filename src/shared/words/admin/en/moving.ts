@@ -90,7 +90,6 @@ export const movingEn = {
     files: "Exports on the server",
     noFiles: "There is no export on the server yet.",
     folder: "Folder",
-    choose: (name: string) => `Check or import ${name}`,
     removeFileOf: (name: string) => `Remove ${name}`,
     removeTitle: (name: string) => `Remove ${quoted(name)}?`,
     removeNote: "What was imported stays. The file itself is deleted.",

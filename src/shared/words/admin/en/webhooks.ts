@@ -51,9 +51,7 @@ export const webhooksEn = {
     "comment.approved": "a comment is approved",
     "subscriber.confirmed": "a subscriber confirms",
   } satisfies Record<WebhookEvent, string>,
-  testEvent: "a test",
   renew: "Make a new secret. The present one stops working at once.",
-  code: "Code of your authenticator app",
   keep: "Give this secret to the receiver, which checks the signatures with it. It is not shown again.",
   kept: "I have copied it",
 };
