@@ -3,12 +3,13 @@
 --   npm run db:generate -- --custom --name change_some_trigger
 -- put DROP TRIGGER and the new CREATE TRIGGER there with "--> statement-breakpoint" between them, and change the text here.
 
--- Posts and pages: lists by tag and author, the title index, the queue of texts to index, the totals.
+-- Posts and pages: lists by tag, author and language, the title index, the queue of texts to index, the totals.
 
 CREATE TRIGGER `blogLists_update` AFTER UPDATE OF `isPublished`, `feedKey` ON `blogs`
 WHEN (new.`isPublished`, new.`feedKey`) IS NOT (old.`isPublished`, old.`feedKey`) BEGIN
 	UPDATE `blogTags` SET `feedKey` = CASE new.`isPublished` WHEN 1 THEN new.`feedKey` END WHERE `blogId` = new.`id`;
 	UPDATE `blogAuthors` SET `feedKey` = CASE new.`isPublished` WHEN 1 THEN new.`feedKey` END WHERE `blogId` = new.`id`;
+	UPDATE `blogDetails` SET `feedKey` = CASE new.`isPublished` WHEN 1 THEN new.`feedKey` END WHERE `blogId` = new.`id`;
 END;
 
 CREATE TRIGGER `blogSearch_insert` AFTER INSERT ON `blogs` WHEN new.`isPublished` = 1 AND new.`feedKey` IS NOT NULL BEGIN

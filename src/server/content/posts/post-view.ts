@@ -128,6 +128,10 @@ export const cardSelection = {
  */
 export const isPublic = sql`${posts.isPublished} = 1`;
 
+/** The feedKey of a post while it is published, else null: for tables of lists, whose trigger follows the post. */
+export const listedKey = (postId: string) =>
+  sql<number | null>`(SELECT "feedKey" FROM ${posts} WHERE "id" = ${postId} AND "isPublished" = 1)`;
+
 /** Starts a query of posts and pages, each joined with its cover if it has one. */
 export function selectPosts<Selection extends SelectedFields>(db: Db, selection: Selection) {
   return db.select(selection).from(posts).leftJoin(images, eq(images.id, posts.imageId));

@@ -4,6 +4,7 @@ import type { Db } from "../../core/db/client.ts";
 import { postDetails } from "../../core/db/schema.ts";
 import { setAuthors } from "../authors/post-authors.ts";
 import { setSlug } from "../posts/addresses/slug-store.ts";
+import { listedKey } from "../posts/post-view.ts";
 import { followLanguage } from "../posts/translations/translation-store.ts";
 import { findDetails, findDetailsRow } from "../reading/details/post-details.ts";
 import { setTags } from "../tags/tag-service.ts";
@@ -31,7 +32,7 @@ export function saveDetails(db: Db, postId: string, details: SomeDetails, now: D
     return;
   }
   db.insert(postDetails)
-    .values({ postId, ...row })
+    .values({ postId, ...row, feedKey: listedKey(postId) })
     .onConflictDoUpdate({ target: postDetails.postId, set: row })
     .run();
 }
@@ -47,7 +48,7 @@ export function keepFlags(db: Db, postId: string, flags: Record<FlagColumn, Date
 /** Sets the id that feeds show, for a post that had one in another blog. */
 export function setFeedId(db: Db, postId: string, feedId: string): void {
   db.insert(postDetails)
-    .values({ postId, feedId })
+    .values({ postId, feedId, feedKey: listedKey(postId) })
     .onConflictDoUpdate({ target: postDetails.postId, set: { feedId } })
     .run();
 }

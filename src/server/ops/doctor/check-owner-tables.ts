@@ -95,6 +95,7 @@ const checks: Check[] = [
   },
   feedKeysOf("blogTags", "tags"),
   feedKeysOf("blogAuthors", "authors"),
+  feedKeysOf("blogDetails", "languages"),
   unreadable("authors", "links", "name", ["author", "authors"]),
   {
     sql: `SELECT title FROM blogs WHERE isPublished = 1 AND feedKey IS NOT NULL

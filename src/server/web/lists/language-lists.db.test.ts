@@ -91,6 +91,17 @@ test("a page at the address of a language keeps it", async () => {
   expect([list.status, list.headers.get("location")]).toEqual([301, "/de"]);
 });
 
+test("the search of a rare language finds its posts among more matches in others than a search reads", async () => {
+  const { db, titles } = await served();
+  const rows = `WITH RECURSIVE "n"(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM "n" WHERE i < 1100)`;
+  const columns = Object.keys(db.$client.prepare("SELECT * FROM blogs").get() as object).map((name) => `"${name}"`);
+  const values = columns.map((name) => ({ '"id"': "id || i", '"feedKey"': "feedKey + i" })[name] ?? name);
+  const original = "(SELECT * FROM blogs WHERE title = 'English alone')";
+  db.$client.exec(`${rows} INSERT INTO blogs (${columns}) SELECT ${values} FROM "n", ${original}`);
+  expect(await titles("/de/?search=a")).toEqual(["Nur auf Deutsch", "Wanderungen"]);
+  expect(await titles("/de/?category=Lifestyle")).toEqual(["Wanderungen"]);
+});
+
 test("a search finds texts in every language, or in one", async () => {
   const { asVisitor } = await served();
   const find = async (language?: string) => (await asVisitor.search.texts({ term: "rained", language })).items.length;

@@ -24,17 +24,28 @@ export const isListed = (postId: SQLWrapper): SQL => sql`CASE
 const found = preparedOnce((db) =>
   db.$client
     .prepare(
-      `SELECT "language" FROM (SELECT DISTINCT "language" FROM "blogDetails" WHERE "language" <> '') AS "used"
-        WHERE "language" <> @blog
-        AND EXISTS (SELECT 1 FROM "blogDetails" AS "detail" JOIN "blogs" ON "blogs"."id" = "detail"."blogId"
-          WHERE "detail"."language" = "used"."language" AND "detail"."language" <> ''
-          AND "blogs"."isPublished" = 1 AND "blogs"."feedKey" IS NOT NULL)
+      `SELECT "language" FROM (SELECT DISTINCT "language" FROM "blogDetails" WHERE "feedKey" IS NOT NULL) AS "used"
+        WHERE "language" NOT IN ('', @blog)
         AND NOT EXISTS (SELECT 1 FROM "slugs" JOIN "blogs" AS "page" INDEXED BY "blogs_pages"
           ON "page"."kind" = 'page' AND "page"."id" = "slugs"."blogId" WHERE "slug" = "used"."language")
         ORDER BY "language"`,
     )
     .pluck(),
 );
+
+/** Posts of a language that a list or a search reads one by one, at some 2 µs each. */
+const fewPosts = 2_000;
+
+const countQuery = preparedOnce((db) =>
+  db.$client
+    .prepare(
+      `SELECT count(*) FROM (SELECT 1 FROM "blogDetails" WHERE "language" = ? AND "feedKey" IS NOT NULL LIMIT ${fewPosts + 1})`,
+    )
+    .pluck(),
+);
+
+/** Whether a language has so few published posts that reading them all is faster than looking for them among all posts. */
+export const isRareLanguage = (db: Db, language: string): boolean => Number(countQuery(db).get(language)) <= fewPosts;
 
 /**
  * The languages, besides the blog's, that have a list of posts: those of published posts. A page at the address of such a list keeps

@@ -6,7 +6,7 @@ import { type Db, inTransaction, matches, preparedOnce } from "../../../core/db/
 import { newId } from "../../../core/db/id.ts";
 import { postDetails, posts, siteSettings, translations } from "../../../core/db/schema.ts";
 import { AppError } from "../../../core/platform/errors.ts";
-import { isPublic, ownAddress } from "../post-view.ts";
+import { isPublic, listedKey, ownAddress } from "../post-view.ts";
 import { requireVisible } from "../visible-post.ts";
 
 const queries = preparedOnce((db) => {
@@ -134,7 +134,7 @@ function requireFree(db: Db, groupId: string, language: string): void {
 
 function nameLanguage(db: Db, postId: string, language: string): void {
   db.insert(postDetails)
-    .values({ postId, language })
+    .values({ postId, language, feedKey: listedKey(postId) })
     .onConflictDoUpdate({ target: postDetails.postId, set: { language } })
     .run();
 }

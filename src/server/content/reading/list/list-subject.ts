@@ -4,7 +4,7 @@ import { imagePath } from "../../../../shared/image-widths.ts";
 import type { PostFeedInput, PostSlice } from "../../../../shared/schemas/post-schema.ts";
 import { say } from "../../../../shared/words/sentence.ts";
 import { type Db, matches, preparedOnce } from "../../../core/db/client.ts";
-import { type CategoryId, postAuthors, posts, postTags } from "../../../core/db/schema.ts";
+import { type CategoryId, postAuthors, postDetails, posts, postTags } from "../../../core/db/schema.ts";
 import { fixedLimit } from "../../../core/db/slice.ts";
 import { AppError } from "../../../core/platform/errors.ts";
 import { findAuthor } from "../../authors/author-service.ts";
@@ -37,18 +37,20 @@ export function listSubject(
     const image = imageId === null ? {} : { image: imagePath(imageId, 400) };
     return { list: { by: "author", ids: [_id] }, heading: { name, links, ...image }, ...(bio && { intro: bio }) };
   }
-  if (category === undefined) return undefined;
+  if (category === undefined) return language === undefined ? undefined : { list: listOfLanguage(language) };
   const found = requireCategory(db, category);
   const list: ListOf = { by: "category", ids: categoriesOf(db).idsOf(found), language };
   return { list, ...(found.description && { intro: found.description }) };
 }
 
-/** What the posts of a list share: a category (and those that were merged into it), a tag or an author. */
+export const listOfLanguage = (language: string): ListOf => ({ by: "language", ids: [language], language });
+
+/** What the posts of a list share: a category (and those that were merged into it), a tag, an author or a language. */
 export type ListOf = { language?: string | undefined } & Shared;
 type Shared =
   | { by: "category"; ids: readonly CategoryId[] }
   | { by: "tag"; ids: readonly number[] }
-  | { by: "author"; ids: readonly string[] };
+  | { by: "author" | "language"; ids: readonly string[] };
 
 const keyQueries = preparedOnce((db) => {
   const keysIn = (
@@ -77,6 +79,7 @@ const keyQueries = preparedOnce((db) => {
     category: keysIn(posts, { feedKey: posts.feedKey, id: posts.category, postId: posts.id }, isPublic),
     tag: keysIn(postTags, { ...postTags, id: postTags.tagId }),
     author: keysIn(postAuthors, { ...postAuthors, id: postAuthors.authorId }),
+    language: keysIn(postDetails, { ...postDetails, id: postDetails.language }),
   };
 });
 

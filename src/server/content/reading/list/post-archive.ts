@@ -90,12 +90,11 @@ const archiveQueries = preparedOnce((db) => {
  */
 export function feedOfPosts(db: Db, input: PostFeedInput): { items: PostElsewhere[]; nextCursor: number | null } {
   const { feed, feedByKeys } = archiveQueries(db);
-  const { language = null } = input;
   const before = input.before ?? Number.MAX_SAFE_INTEGER;
   const subject = listSubject(db, input);
   const rows = subject
     ? feedByKeys.all({ keys: JSON.stringify(newestKeysIn(db, subject.list, before, cardsPerPage + 1)) })
-    : feed.all({ before, language });
+    : feed.all({ before, language: null });
   let characters = 0;
   const fits = rows.slice(0, cardsPerPage).filter(({ description }, at) => {
     characters += description.length;
@@ -112,17 +111,15 @@ export function feedOfPosts(db: Db, input: PostFeedInput): { items: PostElsewher
  * removed.
  */
 export function startOfList(db: Db, input: PostListStartInput): { before: number | null; isEmpty: boolean } {
-  const { before, language = null } = input;
+  const { before } = input;
   const subject = listSubject(db, input);
   if (subject) {
     const { list } = subject;
     return { before: keyAbove(db, list, before), isEmpty: newestKeysIn(db, list, before, 1).length === 0 };
   }
   const { above, below } = archiveQueries(db);
-  return {
-    before: above.get({ before, language })?.feedKey ?? null,
-    isEmpty: below.get({ before, language }) === undefined,
-  };
+  const from = { before, language: null };
+  return { before: above.get(from)?.feedKey ?? null, isEmpty: below.get(from) === undefined };
 }
 
 /**

@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, isNotNull, lt, not, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, lt, not, or, type SQL, sql } from "drizzle-orm";
 import { adminRowsPerPage, cardsPerPage, maxPinnedCards } from "../../../../shared/limits.ts";
 import type {
+  AdminListInput,
   PostAllInput,
   PostCardView,
   PostListInput,
@@ -26,10 +27,10 @@ import {
   toView,
   viewSelection,
 } from "../../posts/post-view.ts";
-import { isListed } from "../../posts/translations/list-languages.ts";
+import { isListed, isRareLanguage } from "../../posts/translations/list-languages.ts";
 import { foldedRef, postNotFound } from "../../posts/visible-post.ts";
 import { searchPosts } from "../../search/title-search.ts";
-import { type ListOf, listSubject, newestKeysIn } from "./list-subject.ts";
+import { type ListOf, listOfLanguage, listSubject, newestKeysIn } from "./list-subject.ts";
 
 const afterTheNewest = Number.MAX_SAFE_INTEGER;
 
@@ -58,6 +59,22 @@ const listQueries = preparedOnce((db) => {
       .limit(fixedLimit(sql.placeholder("limit")))
       .prepare();
 
+  const isAmong = (name: string) => sql`${posts.category} IN (SELECT value FROM json_each(${sql.placeholder(name)}))`;
+  const ofRareLanguage = selectPosts(db, cardSelection)
+    .innerJoin(postDetails, eq(postDetails.postId, posts.id))
+    .where(
+      and(
+        sql`+${posts.isPublished} = 1`,
+        matches(postDetails.language, "language"),
+        lt(postDetails.feedKey, sql.placeholder("before")),
+        or(sql`${sql.placeholder("only")} IS NULL`, isAmong("only")),
+        or(sql`instr(${posts.searchText}, ${sql.placeholder("term")}) > 0`, isAmong("named")),
+      ),
+    )
+    .orderBy(desc(postDetails.feedKey))
+    .limit(fixedLimit(cardsPerPage + 1))
+    .prepare();
+
   const published = selectPosts(db, { ...viewSelection, feedKey: posts.feedKey })
     .where(and(isPublic, lt(posts.feedKey, sql.placeholder("before"))))
     .orderBy(desc(posts.feedKey))
@@ -71,7 +88,13 @@ const listQueries = preparedOnce((db) => {
     .prepare();
 
   const pageRows = selectPosts(db, adminRowSelection)
-    .where(and(sql`${posts.kind} = 'page'`, lt(posts.id, sql.placeholder("before"))))
+    .where(
+      and(
+        sql`${posts.kind} = 'page'`,
+        lt(posts.id, sql.placeholder("before")),
+        sql`instr(${posts.searchText}, ${sql.placeholder("term")}) > 0`,
+      ),
+    )
     .orderBy(desc(posts.id))
     .limit(fixedLimit(adminRowsPerPage + 1))
     .prepare();
@@ -86,7 +109,7 @@ const listQueries = preparedOnce((db) => {
     .where(and(isPublic, sql`${posts.feedKey} IN (SELECT value FROM json_each(${sql.placeholder("keys")}))`))
     .prepare();
 
-  return { pinned, all: scan(), category: scan(inCategory), pageRows, published, whole, byKeys, keyAt };
+  return { pinned, all: scan(), category: scan(inCategory), ofRareLanguage, pageRows, published, whole, byKeys, keyAt };
 });
 
 /**
@@ -107,11 +130,15 @@ export async function listPosts(db: Db, input: PostListInput): Promise<PostSlice
 }
 
 /** The posts before a feedKey without the pinned posts, which are at the top of the first slice only. */
-function pinnedFirst(db: Db, before: number, language: string | null): PlacedCard[] {
+function pinnedFirst(db: Db, before: number, language: string | undefined): PlacedCard[] {
   const { pinned, all } = listQueries(db);
-  const first = readCards(db, pinned, { language });
+  const first = readCards(db, pinned, { language: language ?? null });
   const keys = new Set(first.map(({ feedKey }) => feedKey));
-  const found = readCards(db, all, { before, limit: cardsPerPage + 1 + first.length, language });
+  const limit = cardsPerPage + 1 + first.length;
+  const found =
+    language === undefined
+      ? readCards(db, all, { before, limit, language: null })
+      : withKeys(db, [], newestKeysIn(db, listOfLanguage(language), before, limit), limit);
   const others = found.filter(({ feedKey }) => !keys.has(feedKey));
   return before === afterTheNewest ? [...first, ...others] : others;
 }
@@ -127,26 +154,32 @@ interface Filter {
 
 /** A slice of the newest matches plus one; without a filter, pinned posts come first. */
 async function findCards(db: Db, filter: Filter): Promise<PlacedCard[]> {
-  const { term, before, list, language } = filter;
+  const { term, before, language } = filter;
+  const list = filter.list?.by === "language" ? undefined : filter.list;
+  if (term === "" && !list) return pinnedFirst(db, before, language);
+  if (list && list.by !== "category") return cardsIn(db, list, before);
+  const { idsOf, matching } = categoriesOf(db);
+  const named = term === "" ? [] : matching(term);
+  if (language !== undefined && isRareLanguage(db, language)) {
+    const only = list ? JSON.stringify(list.ids) : null;
+    const categories = { only, named: JSON.stringify(named.flatMap(idsOf)) };
+    return readCards(db, listQueries(db).ofRareLanguage, { before, term, language, ...categories });
+  }
   if (term !== "" && language !== undefined)
     return searchInLanguage(before, language, (from) =>
       findCards(db, { ...filter, before: from, language: undefined }),
     );
-  if (list && list.by !== "category") return cardsIn(db, list, before);
-  const { idsOf, matching } = categoriesOf(db);
-  const named = term === "" ? [] : matching(term);
   if (list) {
     const isWhole = term === "" || named.some(({ id }) => id === list.ids[0]);
     return isWhole ? cardsIn(db, list, before) : searchPosts(db, term, { before }, list.ids);
   }
-  if (term === "") return pinnedFirst(db, before, language ?? null);
   const keys = newestKeysIn(db, { by: "category", ids: named.flatMap(idsOf) }, before, cardsPerPage + 1);
   // Once the named categories fill the slice, only newer posts can change it.
   const after = keys.length > cardsPerPage ? keys.at(-1) : undefined;
   return withKeys(db, await searchPosts(db, term, { before, after }), keys);
 }
 
-/** Slices of a search that are read for one of a language. */
+/** Slices of a search that are read for one of a language that is not rare. */
 const mostSlicesRead = 40;
 
 /** A slice plus one of the matches in one language. */
@@ -179,10 +212,10 @@ function cardsIn(db: Db, list: ListOf, before: number): PlacedCard[] {
 }
 
 /** Merges the cards of two lists into a slice plus one, newest first. */
-function withKeys(db: Db, cards: PlacedCard[], keys: number[]): PlacedCard[] {
+function withKeys(db: Db, cards: PlacedCard[], keys: number[], limit = cardsPerPage + 1): PlacedCard[] {
   if (keys.length === 0) return cards;
   const found = new Map(cards.map((card) => [card.feedKey, card]));
-  const wanted = [...new Set([...found.keys(), ...keys])].sort((a, b) => b - a).slice(0, cardsPerPage + 1);
+  const wanted = [...new Set([...found.keys(), ...keys])].sort((a, b) => b - a).slice(0, limit);
   const others = JSON.stringify(wanted.filter((key) => !found.has(key)));
   for (const card of readCards(db, listQueries(db).byKeys, { keys: others })) found.set(card.feedKey, card);
   return wanted.flatMap((key) => found.get(key) ?? []);
@@ -195,9 +228,13 @@ export function cardsByKeys(db: Db, keys: number[]): PostCardView[] {
   return keys.flatMap((key) => byKey.get(key) ?? []);
 }
 
-/** A slice of the admin list of pages, newest first by creation. */
-export function listPageRows(db: Db, cursor?: string | null): { items: PostRow[]; nextCursor: string | null } {
-  const rows = readRows(db, listQueries(db).pageRows, { before: cursor ?? afterEveryId });
+/** A slice of the admin list of pages, newest first by creation. A search finds those whose title contains it. */
+export function listPageRows(
+  db: Db,
+  { cursor, search = "" }: Pick<AdminListInput, "cursor" | "search">,
+): { items: PostRow[]; nextCursor: string | null } {
+  const term = foldForSearch(search.trim());
+  const rows = readRows(db, listQueries(db).pageRows, { before: cursor ?? afterEveryId, term });
   return sliceOf(rows, adminRowsPerPage, ({ _id }) => _id);
 }
 

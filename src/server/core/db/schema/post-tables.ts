@@ -101,11 +101,13 @@ export const postDetails = sqliteTable(
     ...flagColumns,
     /** The id in feeds, for a post that was imported with one. */
     feedId: text(),
+    /** The post's feedKey while it is published, else null. Inserts set it; a trigger follows the post. */
+    feedKey: integer(),
   },
   (table) => [
     index("blogDetails_pinned").on(table.pinnedAt).where(sql`"pinnedAt" is not null`),
-    // With it the languages of a blog are found without reading the posts.
-    index("blogDetails_language").on(table.language, table.postId).where(sql`"language" <> ''`),
+    // The languages of a blog, and the list of each, without reading posts in other languages.
+    index("blogDetails_feed").on(table.language, table.feedKey).where(sql`"feedKey" is not null`),
   ],
 );
 
