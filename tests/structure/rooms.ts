@@ -147,7 +147,7 @@ export const folders: Record<string, Record<string, Room>> = {
     site: { holds: "the owner's settings, menu, look", mayImport: ["categories", "images", "posts"] },
     categories: { holds: "categories", mayImport: ["posts"] },
     files: { holds: "files to download or play", mayImport: ["images", "trash"] },
-    tags: { holds: "tags", mayImport: ["trash"] },
+    tags: { holds: "tags", mayImport: ["trash", "posts"] },
     images: { holds: "the library; `worker/` decodes, `replace/` swaps", mayImport: ["search", "trash"] },
     search: { holds: "titles, and words of whole texts", mayImport: ["posts"] },
     webhooks: { holds: "webhooks: which addresses get which events, and the deliveries", mayImport: [] },

@@ -31,6 +31,11 @@ const spellings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
  */
 export const slugOf = (text: string, language = ""): string => cut(wholeSlug(text, language));
 
+/** The slugs of a text in the spelling of each language: the name of a tag had the one of the blog's language at that time. */
+export const slugsOf = (text: string): string[] => [
+  ...new Set(["", "el", ...Object.keys(spellings)].map((language) => slugOf(text, language))),
+];
+
 /**
  * The whole slug of an address elsewhere, up to 200 characters, so that it stays what readers know. One whose name of a file would be
  * too long is cut as a new one.

@@ -19,6 +19,25 @@ test("a post keeps its tags in order, and a name in another case is the same tag
   expect(tagNamesOf(db, one._id)).toEqual([]);
 });
 
+test("a new tag is spelled as the blog's language does, and stays the same tag when that changes", async () => {
+  const { db, asAdmin } = testApp();
+  const speak = async (language: string) =>
+    asAdmin.site.save({ version: (await asAdmin.site.current()).version, values: { language } });
+  const [one, other] = [aPost(db), aPost(db)];
+  setTags(db, one._id, ["Bäume"]);
+  await speak("de");
+  setTags(db, one._id, ["bäume", "Grüße"]);
+  await speak("en");
+  setTags(db, other._id, ["GRÜSSE", "grüße"]);
+  const all = await asAdmin.tag.list({ search: "" });
+  expect(all.items.map(({ name, slug }) => [name, slug])).toEqual([
+    ["Bäume", "baume"],
+    ["Grüße", "gruesse"],
+    ["GRÜSSE", "grusse"],
+  ]);
+  expect(await asAdmin.tag.suggest({ text: "grüß" })).toContain("Grüße");
+});
+
 test("the list of a tag holds published posts only", () => {
   const db = emptyDatabase();
   const [shown, draft] = [aPost(db), anUnpublishedPost(db)];

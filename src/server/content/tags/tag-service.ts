@@ -4,13 +4,15 @@ import { adminRowsPerPage, maxCounted, maxListsInSitemap } from "../../../shared
 import type { TagLink } from "../../../shared/schemas/post-schema.ts";
 import type { TagListInput, TagRow, TagSlice } from "../../../shared/schemas/tag-schema.ts";
 import { fold } from "../../../shared/text/search-rule.ts";
-import { freeSlugOf, isSlug, slugOf } from "../../../shared/text/slug.ts";
+import { freeSlugOf, isSlug, slugOf, slugsOf } from "../../../shared/text/slug.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { type Db, matches, preparedOnce } from "../../core/db/client.ts";
 import { idAtSlug } from "../../core/db/former-slugs.ts";
-import { formerTagSlugs, posts, postTags, tags } from "../../core/db/schema.ts";
+import { formerTagSlugs, postTags, tags } from "../../core/db/schema.ts";
 import { fixedLimit, sliceOf } from "../../core/db/slice.ts";
 import { AppError } from "../../core/platform/errors.ts";
+import { siteLanguage } from "../posts/addresses/slug-store.ts";
+import { listedKey } from "../posts/post-view.ts";
 
 /** Maximum number of names that the editor suggests. */
 const maxSuggestions = 8;
@@ -98,12 +100,7 @@ export const shownTagSlugs = (db: Db): string[] =>
  * @param names cleaned and trimmed, not empty
  */
 export function setTags(db: Db, postId: string, names: string[]): void {
-  const post = db
-    .select({ feedKey: posts.feedKey, isPublished: posts.isPublished })
-    .from(posts)
-    .where(eq(posts.id, postId))
-    .get();
-  const feedKey = post?.isPublished ? post.feedKey : null;
+  const feedKey = listedKey(postId);
   const tagIds = [...new Set(names.map((name) => findTag(db, name) ?? addTag(db, name)))];
   db.delete(postTags).where(eq(postTags.postId, postId)).run();
   if (tagIds.length === 0) return;
@@ -114,20 +111,24 @@ export function setTags(db: Db, postId: string, names: string[]): void {
 
 /** Names that a writer may mean: those that begin with the text, or the newest. */
 export function suggestTags(db: Db, text: string): string[] {
-  const slug = slugOf(text);
   const { startingWith, newest } = tagQueries(db);
-  const found = slug === "" ? newest.all() : startingWith.all({ slug, after: slug + lastCharacter });
-  return found.map(({ name }) => name);
+  const found = slugsOf(text).flatMap((slug) =>
+    slug === "" ? newest.all() : startingWith.all({ slug, after: slug + lastCharacter }),
+  );
+  return [...new Set(found.map(({ name }) => name))].slice(0, maxSuggestions);
 }
 
 /** @returns the id of the tag that has a name, or else of the one that had it */
 export function findTag(db: Db, name: string): number | undefined {
   const { alike, formerlyAlike } = tagQueries(db);
-  const slug = baseSlug(name);
   const folded = fold(name);
-  const slugs = { slug, numbered: `${slug}-1`, after: `${slug}-:` };
+  const slugs = slugsOf(name).map((slug) => slug || fallback);
+  const ranges = slugs.map((slug) => ({ slug, numbered: `${slug}-1`, after: `${slug}-:` }));
   const isNamed = (one: { name: string }) => fold(one.name) === folded;
-  return (alike.all(slugs).find(isNamed) ?? formerlyAlike.all(slugs).find(isNamed))?.tagId;
+  const found =
+    ranges.flatMap((range) => alike.all(range)).find(isNamed) ??
+    ranges.flatMap((range) => formerlyAlike.all(range)).find(isNamed);
+  return found?.tagId;
 }
 
 /**
@@ -160,7 +161,8 @@ const fallback = "tag";
 
 /** The slug of a name, or the first numbered one that no other tag has or had. @param tagId the tag that gets it; 0 for a new one */
 export function freeSlug(db: Db, name: string, tagId = 0): string {
-  return freeSlugOf(name, fallback, (slug) => (tagQueries(db).ownerOf.get({ slug })?.id ?? tagId) === tagId);
+  const isFree = (slug: string) => (tagQueries(db).ownerOf.get({ slug })?.id ?? tagId) === tagId;
+  return freeSlugOf(name, fallback, isFree, siteLanguage(db));
 }
 
 /** Number of posts of a tag, drafts included. */
@@ -178,9 +180,12 @@ const postsOf = preparedOnce((db) =>
  * accents.
  */
 export function listTags(db: Db, { search, cursor }: TagListInput, limit = adminRowsPerPage): TagSlice {
-  const slug = slugOf(search);
   // An emoji, for example, is in no slug.
-  const contains = slug === "" ? sql`instr(${tags.name}, ${search.trim()}) > 0` : sql`instr(${tags.slug}, ${slug}) > 0`;
+  const contains = or(
+    ...slugsOf(search).map((slug) =>
+      slug === "" ? sql`instr(${tags.name}, ${search.trim()}) > 0` : sql`instr(${tags.slug}, ${slug}) > 0`,
+    ),
+  );
   const rows = db
     .select({ _id: tags.id, name: tags.name, slug: tags.slug, isHidden: tags.isHidden })
     .from(tags)
