@@ -13,6 +13,7 @@ import {
 import { doneSchema } from "../../shared/schemas/done-schema.ts";
 import { mailServerInput } from "../../shared/schemas/mail/mail-server-schema.ts";
 import { creationOptions, passkeyInput, passkeyRef, passkeyView } from "../../shared/schemas/passkey-schema.ts";
+import { serverWords } from "../../shared/words/reader-words.ts";
 import { requireOpenServer, saveMailServer } from "../content/site/mail-settings.ts";
 import { readSite } from "../content/site/read-site.ts";
 import { adminProcedure, invalidateCache, router } from "../core/procedures/procedures.ts";
@@ -49,10 +50,10 @@ export const accountRouter = router({
   chooseLanguage: adminProcedure
     .input(languageChoice)
     .output(languageChosen)
-    .mutation(({ ctx, input }) => ({
-      language: chooseLanguage(ctx, ctx.session, input),
-      message: ctx.words.identitySaved,
-    })),
+    .mutation(({ ctx, input }) => {
+      const language = chooseLanguage(ctx, ctx.session, input);
+      return { language, message: serverWords(language).identitySaved };
+    }),
   twoStep: adminProcedure.output(twoStepView).query(({ ctx }) => describeTwoStep(ctx.db, ctx.session)),
   proposeTwoStep: adminProcedure
     .output(twoStepProposal)

@@ -3,6 +3,7 @@ import { aSession } from "../../../tests/support/a-session.ts";
 import { anAdmin } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
 import { sessionLifetimeMs } from "../../shared/limits.ts";
+import { serverWords } from "../../shared/words/reader-words.ts";
 import { createCaller } from "../api/router.ts";
 import { createContext } from "../context.ts";
 import { sessions } from "../core/db/schema.ts";
@@ -281,7 +282,10 @@ test("the admin area is in the language that its administrator chose, and until 
   expect([(await api.session.current()).language, (await signIn()).language]).toEqual(["de", "de"]);
   await setBlog("pl");
   expect((await api.session.current()).language).toBe("en");
-  expect(await api.account.chooseLanguage({ language: "ar" })).toMatchObject({ language: "ar" });
+  expect(await api.account.chooseLanguage({ language: "ar" })).toMatchObject({
+    language: "ar",
+    message: serverWords("ar").identitySaved,
+  });
   const later = createCaller(createContext(deps, token, "192.0.2.9"));
   expect([(await later.session.current()).language, (await signIn()).language]).toEqual(["ar", "ar"]);
   expect((await asAdmin.session.current()).language).toBe("en");
