@@ -99,8 +99,8 @@ export function pageRenderer(deps: Deps, assets: Assets): (request: PageRequest)
     const page = { status, retryAfterSeconds, volatilePart };
     if (request.isData) return { ...page, type: "json", body: pageDataText(version, queries) };
     const refusedComment = refusedIn(request, language);
-    // The texts that the owner has not changed are in the page's language too.
-    const inLanguage = language === site.language || isAdmin ? site : readSite(shownWords(language)).site;
+    // Menus, and the texts that the owner has not changed, are in the page's language too.
+    const inLanguage = language === site.language || isAdmin ? site : readSite(language).site;
     const state = { site: inLanguage, ...(language !== site.language && { language }), status, refusedComment };
     const words = readerWords[shownWords(language)].pages;
     const rendered = renderApp({ ...state, words, queryClient, path, search });

@@ -5,6 +5,7 @@ import { maxListedPages, maxMenuLinks } from "../../../shared/limits.ts";
 import { eachMenuPlace, type MenuPlace, menuPlaces } from "../../../shared/menu-places.ts";
 import type { MenuInput, MenuLinkRow, MenuState } from "../../../shared/schemas/menu-schema.ts";
 import type { SiteLink } from "../../../shared/site.ts";
+import { wordsLanguageOf } from "../../../shared/words/languages.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { type Db, inTransaction, preparedOnce } from "../../core/db/client.ts";
 import { posts, siteLinks, siteSettings, tags } from "../../core/db/schema.ts";
@@ -12,6 +13,7 @@ import { fixedLimit } from "../../core/db/slice.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { categoriesOf } from "../posts/category-list.ts";
 import { ownAddress } from "../posts/post-view.ts";
+import { translationsOf } from "../posts/translations/translation-store.ts";
 import { readRow } from "./read-site.ts";
 
 const queries = preparedOnce((db) => {
@@ -56,15 +58,29 @@ function targetOf(db: Db, { kind, label, target }: Stored): { name: string; href
   return found ? { name: found.name, href: `/tag/${encodeURIComponent(found.slug)}` } : null;
 }
 
-/** The entries that every page shows. */
-export function shownLinks(db: Db): Record<MenuPlace, SiteLink[]> {
+/**
+ * The entries that pages show. @param language of pages that are not in the blog's: an entry of a static page leads to its translation
+ * there, and has that one's title
+ */
+export function shownLinks(db: Db, language?: string): Record<MenuPlace, SiteLink[]> {
   const shown = eachMenuPlace((): SiteLink[] => []);
   for (const link of queries(db).links.all()) {
-    const target = targetOf(db, link);
+    const own = language !== undefined && link.kind === "page" && translationIn(db, link.target, language);
+    const target = own || targetOf(db, link);
     if (!target) continue;
-    shown[link.place].push({ label: link.label || target.name, href: target.href });
+    shown[link.place].push({ label: (!own && link.label) || target.name, href: target.href });
   }
   return shown;
+}
+
+/** A published translation of a page, in the very language or in one with the same words. */
+function translationIn(db: Db, pageId: string, language: string): { name: string; href: string } | undefined {
+  const published = translationsOf(db, pageId).filter(({ isPublished }) => isPublished);
+  const sameWords = wordsLanguageOf(language);
+  const found =
+    published.find(({ lang }) => lang === language) ??
+    published.find(({ lang }) => sameWords !== undefined && wordsLanguageOf(lang) === sameWords);
+  return found && found._id !== pageId ? { name: found.title, href: postAddress(found.address) } : undefined;
 }
 
 /** The entries, and the targets that the owner may add. */

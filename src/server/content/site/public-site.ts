@@ -4,7 +4,7 @@ import { imagePath } from "../../../shared/image-widths.ts";
 import { defaultShareRow } from "../../../shared/share-places.ts";
 import type { Site } from "../../../shared/site.ts";
 import { languageName } from "../../../shared/text/language.ts";
-import type { WordsLanguage } from "../../../shared/words/languages.ts";
+import { shownWords } from "../../../shared/words/languages.ts";
 import { matches, preparedOnce } from "../../core/db/client.ts";
 import { keptUntilChange } from "../../core/db/kept-until-change.ts";
 import { images } from "../../core/db/schema.ts";
@@ -22,32 +22,29 @@ type SiteDeps = Pick<Deps, "db" | "settings" | "now">;
 /**
  * Reads the settings, and the data that is part of every page.
  *
- * @returns takes the language of the texts that the owner has not changed. Missing: the blog's
+ * @returns takes the language of a page that is not in the blog's: that of its menus, and of the texts that the owner has not changed
  */
-export function siteReader(deps: SiteDeps): (words?: WordsLanguage) => { owner: SiteSettings; site: Site } {
-  const read = keptUntilChange(
-    deps.db,
-    () => new Map<WordsLanguage | undefined, { owner: SiteSettings; site: Site }>(),
-  );
-  const readIn = (words?: WordsLanguage) => {
-    const owner = readSite(deps, words);
-    return { owner, site: publicSite(owner, deps) };
+export function siteReader(deps: SiteDeps): (language?: string) => { owner: SiteSettings; site: Site } {
+  const read = keptUntilChange(deps.db, () => new Map<string | undefined, { owner: SiteSettings; site: Site }>());
+  const readIn = (language?: string) => {
+    const owner = readSite(deps, language === undefined ? undefined : shownWords(language));
+    return { owner, site: publicSite(owner, deps, language) };
   };
-  return (words) => {
+  return (language) => {
     const kept = read();
-    const { owner, site } = kept.get(words) ?? readIn(words);
-    kept.set(words, { owner, site });
+    const { owner, site } = kept.get(language) ?? readIn(language);
+    kept.set(language, { owner, site });
     return { owner, site: { ...site, year: currentYear(owner, deps) } };
   };
 }
 
 /** The data that is part of every page. */
-export function publicSite(owner: SiteSettings, deps: SiteDeps): Site {
+export function publicSite(owner: SiteSettings, deps: SiteDeps, language?: string): Site {
   const { db, settings } = deps;
   const { siteName, heroBadge, heroHeadline, hasOwnBadge } = owner;
   const hasMail = mailState({ db, settings }) === "ready";
   const ai = settings.ai.state;
-  const { menu, ...links } = shownLinks(db);
+  const { menu, ...links } = shownLinks(db, language);
   const hidden = hiddenCategories(owner, db);
   const look = lookStyle(owner);
   const own = ownStyle(owner);
