@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { JSDOM } from "jsdom";
 import { expect, test } from "vitest";
-import { aPage, aPost } from "../../../tests/support/factories.ts";
+import { cases, seed } from "../../../tests/support/cases.ts";
+import { aNewDraft, aPage, aPost, aText } from "../../../tests/support/factories.ts";
 import { servedApp, testApp } from "../../../tests/support/test-app.ts";
 
 const siteUrl = "https://blog.example.com";
@@ -23,13 +24,14 @@ const textIn = (db: Parameters<typeof aPost>[0], language: string, given = {}) =
 
 test("texts of random groups name each other completely and both ways, and only those that readers see", async () => {
   const { db, asAdmin, alternates, get } = await served();
-  const languages = ["en", "de", "pt-BR", "zh-Hans", "ar", "en-GB"];
+  const languages = ["en", "de", "pt-BR", "zh-Hans", "ar", "en-GB", "es-419", "ca-valencia"];
   const group = fc.uniqueArray(
     fc.record({ language: fc.constantFrom(...languages), isPublished: fc.boolean(), isTrashed: fc.boolean() }),
     { selector: ({ language }) => language, minLength: 1 },
   );
   await fc.assert(
     fc.asyncProperty(fc.array(group, { minLength: 1, maxLength: 3 }), fc.func(fc.nat()), async (groups, pick) => {
+      db.$client.exec("DELETE FROM blogs");
       for (const texts of groups) {
         const posts = texts.map((text) => ({ ...text, id: textIn(db, text.language, text)._id }));
         // Linked in any order: to any text of the group.
@@ -53,7 +55,7 @@ test("texts of random groups name each other completely and both ways, and only 
         }
       }
     }),
-    { numRuns: 8 },
+    { seed, numRuns: cases(125, 8) },
   );
 });
 
@@ -98,7 +100,7 @@ test("the page of a text is renewed when a translation of it is published, hidde
   expect(await count()).toBe(0);
 });
 
-test("a copy in another language has the text, images and details, but no address of the original", async () => {
+test("a copy in another language has the text, images and details that the writer sees, but no address of the original", async () => {
   const { db, asAdmin } = testApp();
   const post = aPost(db, {
     details: {
@@ -123,6 +125,43 @@ test("a copy in another language has the text, images and details, but no addres
     ["de", false],
     ["en", true],
   ]);
+  const text = aText({ title: "Half-way", description: "<p>Unfinished</p>", details: { excerpt: "Soon" } });
+  const { updatedAt } = await asAdmin.post.read({ postId: post._id });
+  await asAdmin.draft.save({ ...aNewDraft, draftId: post._id, isNew: false, text, basedOn: updatedAt });
+  const { postId: ofDraft } = await asAdmin.translation.add({ postId: post._id, language: "fr" });
+  const { title, description, details } = await asAdmin.post.toEdit({ postId: ofDraft });
+  expect([title, description, details.excerpt, details.tags]).toEqual([
+    "Half-way",
+    "<p>Unfinished</p>",
+    "Soon",
+    ["Walks"],
+  ]);
+});
+
+test("an entry of the menu leads to the translation of its page, in pages of that language", async () => {
+  const { db, asAdmin, page } = await served();
+  const about = aPage(db, { title: "About" });
+  const contact = aPage(db, { title: "Contact", details: { slug: "contact" } });
+  const { postId } = await asAdmin.translation.add({ postId: about._id, language: "de-AT" });
+  await asAdmin.post.update({ postId, title: "Über uns" });
+  const german = textIn(db, "de");
+  const { version } = await asAdmin.site.menu();
+  const menu = [about, contact].map(({ _id: target }) => ({ kind: "page" as const, target, label: "Who and where" }));
+  await asAdmin.site.saveMenu({ version, menu });
+  const shown = async (path: string) =>
+    [...(await page(path)).querySelectorAll(".site-menu a")].map((a) => `${a.textContent} ${a.getAttribute("href")}`);
+  const ofBlog = ["Who and where /about", "Who and where /contact"];
+  expect(await shown(`/blog/${german._id}`)).toEqual(ofBlog);
+  await asAdmin.post.setPublished({ postId, isPublished: true });
+  expect(await shown("/")).toEqual(ofBlog);
+  for (const path of ["/de/", `/blog/${german._id}`])
+    expect(await shown(path)).toEqual(["Über uns /about-de-at", "Who and where /contact"]);
+});
+
+test("pages are found by a part of their title", async () => {
+  const { db, asAdmin } = testApp();
+  for (let count = 0; count < 60; count += 1) aPage(db, { title: count === 3 ? "Imprint" : `Page ${count}` });
+  expect((await asAdmin.page.adminList({ search: "PRINT" })).items.map(({ title }) => title)).toEqual(["Imprint"]);
 });
 
 test("two texts in one language are refused with a sentence, whichever way they meet, and nothing changes", async () => {

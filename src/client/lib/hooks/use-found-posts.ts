@@ -19,6 +19,12 @@ export interface ListedPost {
   href: string;
 }
 
+/** The pages whose title contains a text, newest first. */
+export function useFoundPages(text: string, isEnabled: boolean) {
+  const search = usePaused(text.trim().slice(0, maxSearchLength));
+  return trpc.page.adminList.useQuery({ search }, { enabled: isEnabled }).data?.items.slice(0, maxShown) ?? [];
+}
+
 /** The posts whose title contains a text, those changed last first. Without a text, those changed last. */
 export function useFoundPosts(text: string, isEnabled = true): ListedPost[] {
   const search = usePaused(text.trim().slice(0, maxSearchLength));

@@ -22,9 +22,9 @@ import { addPage, listPublishedPages, updatePage } from "./page-service.ts";
 export const pageRouter = router({
   published: publicProcedure.output(z.array(publishedPage)).query(({ ctx }) => listPublishedPages(ctx.db)),
   adminList: scopedProcedure("read")
-    .input(adminListInput.pick({ cursor: true }))
+    .input(adminListInput.pick({ cursor: true, search: true }))
     .output(syncSchema(postRowSlice))
-    .query(({ ctx, input }) => listPageRows(ctx.db, input.cursor)),
+    .query(({ ctx, input }) => listPageRows(ctx.db, input)),
   add: scopedProcedure("write")
     .use(invalidateCache)
     .input(pageInput.extend(savedDraft))

@@ -24,6 +24,7 @@ import {
   deletedElsewhere,
   discardDraft,
   discardOwnDraft,
+  findDraft,
   isSamePost,
   rebaseDraft,
   recordAdded,
@@ -218,7 +219,7 @@ function changePost(db: Db, input: PostChange, now: Date, how: HowToChange): Pos
 }
 
 /**
- * Copies a post or page into an unpublished one that is its translation. What belongs to the original alone is left out: its
+ * Copies a post or page into an unpublished one that is its translation, with the text of its draft if there is one. What belongs to the original alone is left out: its
  * address, its place on another site and whether it is pinned.
  *
  * @returns the id of the copy
@@ -226,8 +227,20 @@ function changePost(db: Db, input: PostChange, now: Date, how: HowToChange): Pos
  */
 export function copyAsTranslation(db: Db, postId: string, language: string, now: Date): string {
   return inTransaction(db, () => {
-    const { title, subTitle, description, category, imageId, kind } = getPost(db, postId, true);
-    const { slug: _own, ...details } = { ...findDetails(db, postId), language, canonicalUrl: "", isPinned: false };
+    const { kind, ...post } = getPost(db, postId, true);
+    const draft = findDraft(db, postId);
+    const { subTitle, description, category, imageId } = draft ?? post;
+    const title = draft?.title.trim() || post.title;
+    const { slug, ...before } = findDetails(db, postId);
+    const details = {
+      ...before,
+      ...draft?.details,
+      language,
+      canonicalUrl: "",
+      isPinned: false,
+      // A page has an address at once, which another title does not change.
+      slug: kind === "page" ? `${slug}-${language}` : "",
+    };
     const text = { title, subTitle, description, category, imageId, details };
     return addPostOrPage(db, { ...text, kind, isPublished: false, mayLack: true, translationOf: postId }, now)._id;
   });

@@ -28,7 +28,7 @@ export const translationRouter = router({
       unlinkTranslation(ctx.db, input.postId);
       return { message: ctx.words.translationUnlinked };
     }),
-  /** A draft in another language, with the text, images and details of a post. */
+  /** A draft in another language, with the text, images and details of a post, as its draft has them. */
   add: adminProcedure
     .use(invalidateCache)
     .input(postRef.extend({ language: languageTag }))

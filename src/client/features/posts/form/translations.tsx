@@ -2,10 +2,9 @@ import { useId, useState } from "react";
 import { useLocation } from "wouter";
 import { commonLanguages } from "../../../../shared/common-languages.ts";
 import { languageName } from "../../../../shared/text/language.ts";
-import { foldForSearch } from "../../../../shared/text/search-rule.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
-import { useFoundPosts } from "../../../lib/hooks/use-found-posts.ts";
+import { useFoundPages, useFoundPosts } from "../../../lib/hooks/use-found-posts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Link } from "../../../ui/link.tsx";
@@ -14,10 +13,12 @@ import "./translations.css";
 interface TranslationsProps {
   postId: string;
   isPage: boolean;
+  /** Saves what the writer sees as a draft. @returns whether the server has it */
+  saveNow: () => Promise<boolean>;
 }
 
 /** The group of translations of a stored post or page. Each change is stored at once, and its fields are no part of the draft. */
-export function Translations({ postId, isPage }: TranslationsProps) {
+export function Translations({ postId, isPage, saveNow }: TranslationsProps) {
   const words = useAdminWords().postForm.translations;
   const heading = useId();
   const utils = trpc.useUtils();
@@ -53,7 +54,7 @@ export function Translations({ postId, isPage }: TranslationsProps) {
         </ul>
       )}
       <LinkTo postId={postId} isPage={isPage} linked={texts.map(({ _id }) => _id)} onLinked={onSuccess} />
-      <WriteIn postId={postId} taken={texts.map(({ lang }) => lang)} />
+      <WriteIn postId={postId} taken={texts.map(({ lang }) => lang)} saveNow={saveNow} />
     </section>
   );
 }
@@ -64,14 +65,12 @@ function LinkTo({
   isPage,
   linked,
   onLinked,
-}: TranslationsProps & { linked: string[]; onLinked: () => Promise<unknown> }) {
+}: Omit<TranslationsProps, "saveNow"> & { linked: string[]; onLinked: () => Promise<unknown> }) {
   const words = useAdminWords().postForm.translations;
   const [text, setText] = useState("");
   const isTyped = text.trim() !== "";
   const posts = useFoundPosts(text, isTyped && !isPage);
-  const pages = trpc.page.adminList.useQuery({}, { enabled: isTyped && isPage }).data?.items ?? [];
-  const wanted = foldForSearch(text.trim());
-  const found = isPage ? pages.filter(({ title }) => foldForSearch(title).includes(wanted)) : posts;
+  const pages = useFoundPages(text, isTyped && isPage);
   const link = trpc.translation.link.useMutation({
     onSuccess: async () => {
       setText("");
@@ -96,7 +95,7 @@ function LinkTo({
       </Field>
       {isTyped && (
         <ul className="plain translations-found">
-          {found
+          {(isPage ? pages : posts)
             .filter(({ _id }) => _id !== postId && !linked.includes(_id))
             .map(({ _id, title }) => (
               <li key={_id}>
@@ -116,8 +115,8 @@ function LinkTo({
   );
 }
 
-/** Copies the text into a draft in another language, and opens it. */
-function WriteIn({ postId, taken }: { postId: string; taken: string[] }) {
+/** Copies the text as the writer sees it into a draft in another language, and opens that. */
+function WriteIn({ postId, taken, saveNow }: Omit<TranslationsProps, "isPage"> & { taken: string[] }) {
   const words = useAdminWords().postForm.translations;
   const [, navigate] = useLocation();
   const [language, setLanguage] = useState("");
@@ -142,7 +141,7 @@ function WriteIn({ postId, taken }: { postId: string; taken: string[] }) {
         <Button
           className="button button-small"
           isInactive={add.isPending}
-          onClick={() => add.mutate({ postId, language })}
+          onClick={async () => (await saveNow()) && add.mutate({ postId, language })}
         >
           {words.create}
         </Button>

@@ -93,11 +93,9 @@ export function PostForm({ draft, heading, notice, links, label, busyLabel, kind
   const postText = usePostText(draft, thumbnail, images.isSending);
   const { form, editor, tags, setTags, authors, setAuthors, autosave, saveState, changed } = postText;
   const saveNow = async () => (await autosave.current?.saveNow()) ?? false;
-  useSaveKey(async () => {
-    // A form that was only opened creates no draft.
-    if (saveState.get().kind === "untouched" && autosave.current?.isSaved()) return false;
-    return saveNow();
-  });
+  // A form that was only opened creates no draft.
+  const isOnlyOpened = () => saveState.get().kind === "untouched" && autosave.current?.isSaved() === true;
+  useSaveKey(async () => !isOnlyOpened() && saveNow());
 
   const languageNow = () => {
     const details = form.current ? readDetails(form.current, text.details) : text.details;
@@ -248,7 +246,7 @@ export function PostForm({ draft, heading, notice, links, label, busyLabel, kind
               </div>
               {postId !== null && !isMail && (
                 <div className="writing-panel-group">
-                  <Translations postId={postId} isPage={isPage} />
+                  <Translations postId={postId} isPage={isPage} saveNow={async () => isOnlyOpened() || saveNow()} />
                 </div>
               )}
               {links && <div className="writing-panel-links">{links}</div>}
