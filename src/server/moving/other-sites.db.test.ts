@@ -226,6 +226,16 @@ test("the language that Polylang and WPML give a text is its language, and their
   expect(languages.map(({ language }) => language).sort()).toEqual(["de", "fr"]);
 });
 
+test("a text that a membership plugin of WordPress hides becomes a draft", async () => {
+  const field =
+    "<wp:postmeta><wp:meta_key>_members_access_role</wp:meta_key><wp:meta_value>gold</wp:meta_value></wp:postmeta>";
+  const { db, run } = importing(
+    exportOf([{ id: 1, title: "Tea" }], (xml) => xml.replace("</item>", `${field}</item>`)),
+  );
+  await run();
+  expect(db.select({ isPublished: posts.isPublished }).from(posts).all()).toEqual([{ isPublished: false }]);
+});
+
 test("WordPress answers at the number of a text whatever its other addresses are; other programs do not", async () => {
   const items = [{ id: 5, title: "Tea", slug: "tea", guid: "https://old.example/tea/" }];
   for (const [generator, answers] of [

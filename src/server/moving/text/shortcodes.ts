@@ -8,6 +8,13 @@ export interface Shortcode {
   whole: string;
 }
 
+/** Marks around a text that was not shown to all visitors. */
+export const hidingNames: ReadonlySet<string> = new Set(
+  "su_private su_members private member members members_only members_logged_in members_access membership restrict um_loggedin um_show_content wpmem_logged_in mepr-show wlm_private ihc-hide-content loggedin".split(
+    " ",
+  ),
+);
+
 const opening = /\[(\[?)([a-z][\w-]{1,40})((?:\s[^[\]]*)?)(\/?)\](?!\()/gi;
 
 /**

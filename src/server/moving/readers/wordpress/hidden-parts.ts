@@ -1,14 +1,14 @@
-import { attributesOf } from "../../text/shortcodes.ts";
+import { valueAt } from "../../items/source-item.ts";
+import { attributesOf, hidingNames } from "../../text/shortcodes.ts";
 import { findCode, isWithin } from "./code-parts.ts";
 
-/** Shortcodes around a text that was not shown to all visitors. */
-const hidingNames: ReadonlySet<string> = new Set(
-  "su_private su_members private member members members_only members_logged_in members_access membership restrict um_loggedin um_show_content wpmem_logged_in mepr-show wlm_private ihc-hide-content loggedin".split(
-    " ",
-  ),
-);
 const mark = /(?<!\[)\[(\/?)([a-z][\w-]{1,60})((?:\s[^[\]]{0,10000})?)\](?!\])/gi;
 const hidingAttribute = /\b(?:disable_element|disabled|disabled_on|status)\s*=/i;
+
+/** Blocks of WordPress.com for those who pay. */
+const hidingBlock = /<!-- (\/?)wp:(premium-content\/subscriber-view)\b[^\n<>]{0,10000}-->/g;
+/** All that follows it is for subscribers. */
+const paywall = /<!-- wp:jetpack\/paywall\b/;
 
 /** How many texts are hidden in one another. */
 const maxDepth = 20;
@@ -28,8 +28,15 @@ interface Shown {
   unclear: string | null;
 }
 
-/** Leaves out what the old site did not show to every visitor: between shortcodes for members, and in disabled blocks. */
-export function cutHiddenParts(text: string): Shown {
+/** Leaves out what the old site did not show to every visitor: between marks for members, below a paywall, and in disabled blocks. */
+export function cutHiddenParts(given: string): Shown {
+  const wall = given.search(paywall);
+  if (wall === -1) return cutBetweenMarks(given);
+  const above = cutBetweenMarks(given.slice(0, wall));
+  return { ...above, isCut: true };
+}
+
+function cutBetweenMarks(text: string): Shown {
   const code = findCode(text);
   const isInShortcode = isWithin(code.filter(({ isElement }) => !isElement));
   const marks = findMarks(text).filter(({ from }) => !isInShortcode(from));
@@ -68,6 +75,14 @@ export function cutHiddenParts(text: string): Shown {
 }
 
 function findMarks(text: string): Mark[] {
+  const blocks = [...text.matchAll(hidingBlock)].map(({ 0: whole, 1: slash, 2: name = "", index }) => {
+    const isEnd = slash !== "";
+    return { from: index, to: index + whole.length, isEnd, name, isHiding: !isEnd };
+  });
+  return [...blocks, ...findShortcodes(text)].sort((one, other) => one.from - other.from);
+}
+
+function findShortcodes(text: string): Mark[] {
   const all = [...text.matchAll(mark)];
   const ended = new Set(all.filter(([, slash]) => slash !== "").map(([, , name = ""]) => name.toLowerCase()));
   return all.flatMap(({ 0: whole, 1: slash, 2: given = "", 3: attributes = "", index }) => {
@@ -87,3 +102,29 @@ function isDisabled(name: string, given: string): boolean {
   const isOff = name.startsWith("et_pb_") && (disabled === "on" || disabled_on === "on|on|on");
   return isOff || disable_element === "yes";
 }
+
+/** Fields of membership plugins, and the values of each that let every visitor read a post. */
+const everyone: Readonly<Record<string, RegExp>> = {
+  _jetpack_newsletter_access: /^(?:everybody)?$/,
+  _members_access_role: /^$/,
+  rcp_subscription_level: /^0?$/,
+  rcp_access_level: /^(?:none|0)?$/i,
+  rcp_user_level: /^(?:all)?$/i,
+  _rcp_is_paid: /^0?$/,
+  _is_paid: /^0?$/,
+  _wpmem_block: /^0?$/,
+  "patreon-level": /^0?$/,
+  memberful_acl: /^(?:a:0.*)?$/,
+  memberful_available_to_any_registered_user: /^0?$/,
+  um_content_restriction: /^(?!.*"_um_accessible";(?:i:2|s:1:"2")).*$/s,
+  ihc_mb_who: /^(?:-1)?$/,
+};
+const membersName = /(?:^|[_-])(?:members?|subscribers?|premium|paid|paywall)[_-]?(?:only|post|content|access)$/i;
+const no = /^(?:0|no|none|false|off|everybody|everyone|all|public|disabled?)?$/i;
+
+/** Whether a field says that only members saw a post. @param meta values by name */
+export const isForMembers = (meta: ReadonlyMap<string, readonly string[]>): boolean =>
+  [...meta].some(([name, values]) => {
+    const isForAll = valueAt(everyone, name) ?? (membersName.test(name) ? no : undefined);
+    return isForAll !== undefined && values.some((value) => !isForAll.test(value.trim()));
+  });

@@ -17,7 +17,7 @@ import { TextTooBigError } from "../../text/text-bounds.ts";
 import { keptFields } from "../post-parts.ts";
 import { readDate } from "../read-date.ts";
 import { all, textOfElement, type XmlElement } from "../xml-elements.ts";
-import { cutHiddenParts } from "./hidden-parts.ts";
+import { cutHiddenParts, isForMembers } from "./hidden-parts.ts";
 import { wordpressText } from "./wordpress-text.ts";
 import {
   coAuthorOf,
@@ -135,7 +135,7 @@ export function wordpressPostOf(element: XmlElement, context: Context): SourceIt
   const line = (name: LineName) => first(...lineField(name).wxr);
   const { unclear } = cutHiddenParts(content);
   if (unclear !== null) reasons.push(reason("rule-unreadable", { name: `[${unclear}]` }));
-  const status = statusOf(element, isCustom || unclear !== null);
+  const status = statusOf(element, isCustom || unclear !== null, isForMembers(meta));
   if (isCustom) reasons.push(reason("type-custom", { name: type }));
   const excerpt = textOfElement(element, "excerpt:encoded");
   if (/<[a-z]/i.test(excerpt)) reasons.push(reason("markup-dropped", { name: "excerpt" }));
@@ -221,10 +221,11 @@ function categoriesOf(terms: WxrTerm[], primaryId: string, { terms: known }: Wxr
  *
  * @param isDoubtful whether what says so is not enough
  */
-function statusOf(element: XmlElement, isDoubtful: boolean): SourceStatus {
+function statusOf(element: XmlElement, isDoubtful: boolean, isMembers: boolean): SourceStatus {
   const status = valueAt(statuses, textOfElement(element, "wp:status")) ?? "unlisted";
   if (status === "published" && textOfElement(element, "wp:post_password") !== "") return "password";
-  return isDoubtful && (status === "published" || status === "scheduled") ? "draft" : status;
+  if (status !== "published" && status !== "scheduled") return status;
+  return isMembers ? "members" : isDoubtful ? "draft" : status;
 }
 
 function addressesOf(element: XmlElement, oldSlugs: readonly string[], { index, site }: Context): string[] {

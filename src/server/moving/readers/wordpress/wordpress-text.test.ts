@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cutHiddenParts } from "./hidden-parts.ts";
+import { cutHiddenParts, isForMembers } from "./hidden-parts.ts";
 import { wordpressText } from "./wordpress-text.ts";
 
 const library = {
@@ -116,11 +116,24 @@ test.each([
   '[et_pb_section disabled="on"][et_pb_text]secret[/et_pb_text][/et_pb_section] open',
   '[fusion_text status="draft"]secret[/fusion_text] open',
   "[su_members][su_private]secret[/su_private] secret[/su_members] open",
+  "<!-- wp:premium-content/subscriber-view --><p>secret</p><!-- /wp:premium-content/subscriber-view --><p>open</p>",
+  "<!-- wp:paragraph --><p>open</p><!-- /wp:paragraph --><!-- wp:jetpack/paywall /--><p>secret</p>",
 ])("a part that not every visitor saw is left out and reported: %s", (text) => {
   const { html, codes } = read(text);
   expect(html).not.toContain("secret");
   expect(html).toContain("open");
   expect(codes).toContain("part-not-public");
+});
+
+test.each([
+  ["_jetpack_newsletter_access", "paid_subscribers", "everybody"],
+  ["_members_access_role", "subscriber", ""],
+  ["rcp_user_level", "Subscriber", "All"],
+  ["_wpmem_block", "1", "0"],
+  ["um_content_restriction", 'a:1:{s:14:"_um_accessible";s:1:"2";}', 'a:1:{s:14:"_um_accessible";s:1:"0";}'],
+  ["members_only", "yes", "no"],
+])("the field %s of a membership plugin says by %s that only members saw a post, and not by %s", (name, some, all) => {
+  expect([isForMembers(new Map([[name, [some]]])), isForMembers(new Map([[name, [all]]]))]).toEqual([true, false]);
 });
 
 test("where a hidden part ends may be unclear, and a shown mark is text", () => {
