@@ -18,8 +18,9 @@ import { openingOf } from "./core/html/text-of.ts";
 import { readReport } from "./mail/bounces/mail-report.ts";
 import { postMailHtml } from "./mail/newsletter/post-mail-html.ts";
 import { bloggerHtml } from "./moving/readers/blogger/blogger-html.ts";
-import { expandShortcodes } from "./moving/readers/markdown/shortcodes.ts";
-import { codeFence, scanTags } from "./moving/readers/markdown/template-tags.ts";
+import { expandLiquid } from "./moving/readers/markdown/tags/liquid.ts";
+import { expandShortcodes } from "./moving/readers/markdown/tags/shortcodes.ts";
+import { codeFence, scanTags } from "./moving/readers/markdown/tags/template-tags.ts";
 import { substackHtml } from "./moving/readers/substack/substack-html.ts";
 import { wordpressText } from "./moving/readers/wordpress/wordpress-text.ts";
 import { plainText } from "./moving/text/plain-text.ts";
@@ -31,6 +32,7 @@ const maxCpuMs = TEST_SEED ? 4_000 : 1_000;
 
 const site = { siteUrl: "https://blog.example", pageUrl: "https://blog.example/blog/1" };
 const library = { attachment: () => undefined, uploadedFor: () => [], block: () => undefined };
+const hexo = { family: "hexo", title: "", fields: {}, site: {}, findText: () => undefined, findFile: () => undefined };
 const shortcodes = { fields: {}, findText: () => undefined, inline: String };
 const wanted = new Set(["tea"]);
 
@@ -50,7 +52,8 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   postMailHtml: (text) => postMailHtml(cleanHtml(text), { ...site, dir: "ltr", images: new Map() }),
   scanTags: (text) => scanTags(text, { "{{": "}}", "{%": "%}" }),
   codeFence: (text) => codeFence(text, ""),
-  expandShortcodes: (text) => expandShortcodes(text, shortcodes, String, String),
+  expandShortcodes: (text) => expandShortcodes(text, shortcodes, { hold: String, drop: String, hide: String }),
+  expandLiquid: (text) => expandLiquid(text, hexo, { hold: String, drop: String, hide: String }),
   substackHtml: (text) => substackHtml(text, ""),
   wordpressText: (html) => wordpressText({ postId: "1", address: null, footnotes: "", enclosures: [], html }, library),
 };
@@ -62,6 +65,7 @@ const amplifying = [
     "<",
     "` ``` ",
     "{%",
+    "{% note %}",
     "{{<a>}}",
     "[caption",
     "https://(",

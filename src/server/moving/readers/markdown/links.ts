@@ -1,3 +1,4 @@
+import type { HtmlNode, HtmlParent } from "../../../../shared/text/html-tree.ts";
 import { appendTo } from "../../../core/platform/append-to.ts";
 import type { SourceMedia } from "../../items/source-item.ts";
 import type { OpenSource } from "../../source/open-source.ts";
@@ -25,8 +26,27 @@ export function mediaAt(path: string): SourceMedia {
   return { kind: "media", ...file, variants: [], alt: "", createdAt: null, reasons: [] };
 }
 
-/** The address of a file of the source, for Markdown. */
-export const foundFile = (path: string) => foundScheme + path.split("/").map(encodeURIComponent).join("/");
+/** The address of a file of the source, for Markdown. Of letters, digits and percent signs, so that its end is clear in a text. */
+export const foundFile = (path: string) => foundScheme + encodeURIComponent(path).replace(/[^\w%]|_/g, percentEncoded);
+
+const percentEncoded = (sign: string) => `%${sign.charCodeAt(0).toString(16)}`;
+
+const foundAlone = new RegExp(`${foundScheme}((?:\\w|%)+)`, "g");
+
+/** The addresses that stand as words of a text, as links: the page that a generator made has the address there. */
+export function linkFoundFiles(parent: HtmlParent & { name?: string }): void {
+  const isFound = (node: HtmlNode) => typeof node === "string" && node.includes(foundScheme);
+  if (!parent.children.some(isFound)) return;
+  const isLinkable = parent.name !== "a" && parent.name !== "code" && parent.name !== "pre";
+  const linked = (part: string, at: number): HtmlNode => {
+    if (at % 2 === 0) return part;
+    const words = withoutExtension(nameOf(decodePath(part)));
+    return isLinkable ? { name: "a", attributes: { href: foundScheme + part }, children: [words] } : words;
+  };
+  parent.children = parent.children.flatMap((node) =>
+    typeof node === "string" ? node.split(foundAlone).map(linked) : [node],
+  );
+}
 
 /** Finds what the addresses in texts mean. */
 export interface SiteLinks {
@@ -64,9 +84,9 @@ export function createSiteLinks(source: OpenSource, site: SourceSite, texts: Rea
       const paths = [belowSite(path, site), path].filter((it) => it !== undefined);
       return firstOf(paths.flatMap((it) => roots.map((root) => existing(resolvePath(root, it.slice(1))))));
     }
-    return (
-      existing(resolvePath(folderOf(from), path)) ?? firstOf(roots.map((root) => existing(resolvePath(root, path))))
-    );
+    // A post of Hexo has a folder of its name.
+    const folders = site.family === "hexo" ? [folderOf(from), `${withoutExtension(from)}/`] : [folderOf(from)];
+    return firstOf([...folders, ...roots].map((folder) => existing(resolvePath(folder, path))));
   }
 
   function byName(name: string, from: string): string | undefined {

@@ -15,12 +15,12 @@ import { addReason, reason } from "../../report/reason.ts";
 import { htmlMarks, isReadable, markdownMarks, TextTooBigError } from "../../text/text-bounds.ts";
 import { parseForeignHtml } from "../../text/tree.ts";
 import { htmlOfLine, htmlOfMarkdown } from "../foreign-text.ts";
-import type { SiteLinks } from "./links.ts";
-import { expandLiquid } from "./liquid.ts";
-import { isMarkdownFile } from "./paths.ts";
-import { expandShortcodes } from "./shortcodes.ts";
+import { foundFile, linkFoundFiles, type SiteLinks } from "./links.ts";
+import { isMarkdownFile, nameOf, withoutExtension } from "./paths.ts";
 import type { SourceSite } from "./source-site.ts";
-import { expandVaultMarks, expandWikiLinks, isInCodeOf, outsideCode, withoutVaultComments } from "./vault.ts";
+import { expandLiquid } from "./tags/liquid.ts";
+import { expandShortcodes } from "./tags/shortcodes.ts";
+import { expandVaultMarks, expandWikiLinks, holdCode, isInCodeOf, outsideCode, withoutVaultComments } from "./vault.ts";
 
 /** Columns before a line: lists as deep as posts may nest. The time and memory for deeper ones grow with the square of their depth. */
 const maxIndentation = 2 * maxNesting;
@@ -45,19 +45,23 @@ export function textOfPage(body: string, page: PageOfSite, site: SourceSite, lin
   // Characters of the private use area: no text of the source can contain a placeholder.
   const hold = (text: string) => `\ue000${held.push(text) - 1}\ue001`;
   const drop = (name: string) => dropped.add(name);
-  const findText = (name: string) => links.findText(name, page.path);
+  const found = (path: string | undefined) =>
+    path === undefined ? undefined : { address: foundFile(path), name: withoutExtension(nameOf(path)) };
+  const findText = (name: string) => found(links.findText(name, page.path));
 
   let text = body.replace(/[\ue000\ue001]/g, "");
-  if (site.family === "jekyll" || site.family === "eleventy") {
-    text = expandLiquid(
-      text,
-      { title: page.title, fields: page.fields, site: site.config.all(), findText },
-      hold,
-      drop,
-    );
+  const hide = () => addReason(reasons, reason("part-not-public"));
+  const { family } = site;
+  // Tags of Hexo do not work in code.
+  if (family === "hexo") text = holdCode(text, hold);
+  if (family === "jekyll" || family === "eleventy" || family === "hexo") {
+    const findFile = (name: string) =>
+      found(links.byName(`${nameOf(withoutExtension(page.path))}/${name}`, page.path) ?? links.byName(name, page.path));
+    const ofPage = { family, title: page.title, fields: page.fields, site: site.config.all(), findText, findFile };
+    text = expandLiquid(text, ofPage, { hold, drop, hide });
   }
-  if (site.family === "hugo") {
-    text = expandShortcodes(text, { fields: page.fields, findText, inline: htmlOfLine }, hold, drop);
+  if (family === "hugo") {
+    text = expandShortcodes(text, { fields: page.fields, findText, inline: htmlOfLine }, { hold, drop, hide });
   }
   const isPlainHtml = !isMarkdownFile(page.path) && /\.html?$/i.test(page.path);
   if (!isPlainHtml) text = expandMarks(text, { page, site, links }, drop, reasons);
@@ -70,7 +74,9 @@ export function textOfPage(body: string, page: PageOfSite, site: SourceSite, lin
   const tree = parseForeignHtml(isPlainHtml ? bodyOf(written) : htmlOfMarkdown(written));
 
   removeRepeatedTitle(tree, page.title);
+  linkFoundFiles(tree);
   forEachElement(tree, (element) => {
+    linkFoundFiles(element);
     resolveAddresses(element, page, links);
     if (element.name === "blockquote") readCallout(element);
   });

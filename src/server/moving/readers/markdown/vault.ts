@@ -16,6 +16,9 @@ export function outsideCode(markdown: string, rule: (text: string) => string): s
   return out + rule(markdown.slice(done));
 }
 
+/** Keeps code from everything that follows. */
+export const holdCode = (markdown: string, hold: (text: string) => string) => markdown.replace(code, (it) => hold(it));
+
 /** Whether a place of a text is in code. */
 export function isInCodeOf(markdown: string): (place: number) => boolean {
   const parts = [...markdown.matchAll(code)].map(({ index, 0: { length } }) => ({ from: index, to: index + length }));

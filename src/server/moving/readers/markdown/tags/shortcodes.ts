@@ -1,13 +1,13 @@
-import { escapeAttribute, escapeText } from "../../../../shared/text/escape-markup.ts";
-import { appendTo } from "../../../core/platform/append-to.ts";
-import type { Json } from "../../items/source-item.ts";
-import { foundFile } from "./links.ts";
-import { block, codeFence, mediaLink, scanTags, type Tag, videoBlock } from "./template-tags.ts";
+import { escapeAttribute, escapeText } from "../../../../../shared/text/escape-markup.ts";
+import { appendTo } from "../../../../core/platform/append-to.ts";
+import type { Json } from "../../../items/source-item.ts";
+import { hidingNames } from "../../../text/shortcodes.ts";
+import { block, codeFence, type FoundFile, mediaLink, scanTags, type Tag, videoBlock } from "./template-tags.ts";
 
 /** What a text may ask of its site. */
 export interface ShortcodePage {
   fields: Json;
-  findText(name: string): string | undefined;
+  findText(name: string): FoundFile | undefined;
   /** Markdown of one line as HTML. */
   inline(markdown: string): string;
 }
@@ -33,6 +33,7 @@ interface Expansion {
   page: ShortcodePage;
   hold: (text: string) => string;
   drop: (name: string) => void;
+  hide: () => void;
 }
 
 /**
@@ -40,16 +41,16 @@ interface Expansion {
  *
  * @param drop is called with the name of each shortcode that has no meaning without the site
  * @param hold keeps a text from Markdown and returns its placeholder
+ * @param hide is called for each part that the old site did not show to every visitor: it is left out
  */
 export function expandShortcodes(
   body: string,
   page: ShortcodePage,
-  hold: (text: string) => string,
-  drop: (name: string) => void,
+  { hold, drop, hide }: Pick<Expansion, "hold" | "drop" | "hide">,
 ): string {
   if (!/\{\{[<%]/.test(body)) return body;
   const codes = scanTags(body, { "{{<": ">}}", "{{%": "%}}" }).map(readCode);
-  const expansion = { text: body, codes, ends: endsOf(codes), page, hold, drop };
+  const expansion = { text: body, codes, ends: endsOf(codes), page, hold, drop, hide };
   return render(expansion, { from: 0, to: body.length, first: 0, last: codes.length });
 }
 
@@ -117,8 +118,13 @@ function replace(
   { name, positional, named }: Shortcode,
   source: string,
   inner: (() => string) | undefined,
-  { page, hold, drop }: Expansion,
+  { page, hold, drop, hide }: Expansion,
 ): string {
+  // Hugo's own, and those of themes.
+  if (inner && (name === "comment" || hidingNames.has(name.toLowerCase()))) {
+    hide();
+    return "";
+  }
   const value = (key: string, at = 0) => named[key] ?? positional[at] ?? "";
   const known = () => {
     switch (name) {
@@ -131,7 +137,7 @@ function replace(
       case "relref": {
         const [path = "", fragment] = value("path").split("#", 2);
         const found = page.findText(path);
-        return found && foundFile(found) + (fragment ? `#${fragment}` : "");
+        return found && found.address + (fragment ? `#${fragment}` : "");
       }
       case "youtube":
         return videoBlock(`https://www.youtube.com/watch?v=${value("id")}`);

@@ -1,9 +1,17 @@
-import { escapeAttribute, escapeText } from "../../../../shared/text/escape-markup.ts";
-import { longestRun } from "../../../../shared/text/line-as-markdown.ts";
-import { videoOf, videoTitle } from "../../../../shared/text/video.ts";
+import { escapeAttribute, escapeText } from "../../../../../shared/text/escape-markup.ts";
+import { longestRun } from "../../../../../shared/text/line-as-markdown.ts";
+import { videoOf, videoTitle } from "../../../../../shared/text/video.ts";
 
 /** Characters of the longest tag. Text that opens one and does not close it soon is text. */
 const maxTagLength = 2_000;
+
+/** A file of the source that a tag names. */
+export interface FoundFile {
+  /** For Markdown. */
+  address: string;
+  /** Without its folder and ending. */
+  name: string;
+}
 
 export interface Tag {
   /** What is between its marks, without blanks around it. */
@@ -52,3 +60,13 @@ export const mediaLink = (address: string) =>
 
 /** HTML that Markdown leaves as it is: empty lines are around it and none in it. */
 export const block = (html: string) => `\n\n${html.replace(/\n\s*\n/g, "\n")}\n\n`;
+
+const escapeLabel = (text: string) => text.replace(/[\\[\]]/g, "\\$&");
+/** Marks that an address between angle brackets cannot hold. */
+const escapeAddress = (address: string) => address.replace(/[<>\s]/g, encodeURIComponent);
+
+/** An image in Markdown. */
+export const imageOf = (address: string, alt: string) => `![${escapeLabel(alt)}](<${escapeAddress(address)}>)`;
+
+/** A link in Markdown. */
+export const markdownLink = (address: string, words: string) => `[${escapeLabel(words)}](<${escapeAddress(address)}>)`;

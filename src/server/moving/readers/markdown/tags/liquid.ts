@@ -1,0 +1,168 @@
+import { type Json, valueAt } from "../../../items/source-item.ts";
+import { hidingNames } from "../../../text/shortcodes.ts";
+import { type HexoPage, hexoBlocks, hexoTag } from "./hexo-tags.ts";
+import { codeFence, imageOf, mediaLink, scanTags, type Tag, videoBlock } from "./template-tags.ts";
+
+/** What a text may ask of its site. */
+interface LiquidPage extends HexoPage {
+  family: string;
+  title: string;
+  fields: Json;
+  site: Json;
+}
+
+interface Token {
+  /** `tag` is `{% … %}`, `output` is `{{ … }}`. */
+  kind: "text" | "tag" | "output" | "comment";
+  /** Without the braces and the hyphens that remove blanks. */
+  text: string;
+  /** As it is written. */
+  written: string;
+}
+
+const marks = { "{%": "%}", "{{": "}}" };
+const kinds: Readonly<Record<string, Token["kind"]>> = { "{%": "tag", "{{": "output" };
+
+/** Tags that work silently. */
+const silent = new Set(["comment", "endcomment", "toc", "break", "continue"]);
+
+/** Blocks that show code, and how each names its language. */
+const codeBlocks: Readonly<Record<string, (rest: string) => string | undefined>> = {
+  highlight: (rest) => rest.split(/\s/, 1)[0],
+  codeblock: (rest) => /(?:^|\s)lang:([\w#+.-]+)/.exec(rest)?.[1],
+  code: (rest) => /(?:^|\s)lang:([\w#+.-]+)/.exec(rest)?.[1],
+};
+
+/** Blocks in one another. The marks of deeper ones are left out. */
+const maxDepth = 50;
+
+/**
+ * Does what Jekyll, Eleventy and Hexo do with tags before they read Markdown, as far as a text alone can tell: code, links and values.
+ *
+ * @param hold keeps a text from everything that follows and returns its placeholder
+ * @param drop is called with the name of each tag or value that has no meaning without the site
+ * @param hide is called for each part that the old site did not show to every visitor: it is left out
+ */
+export function expandLiquid(
+  body: string,
+  page: LiquidPage,
+  { hold, drop, hide }: { hold: (text: string) => string; drop: (name: string) => void; hide: () => void },
+): string {
+  if (!/\{[%{#]/.test(body)) return body;
+  const isHexo = page.family === "hexo";
+  const tokens = tokenize(body, page.family === "jekyll" ? marks : { ...marks, "{#": "#}" });
+  const ends = new Set(tokens.flatMap(({ kind, text }) => (kind === "tag" && text.startsWith("end") ? [text] : [])));
+  let at = 0;
+  let depth = 0;
+  /** Reads until a closing tag of that name. In code, what has no meaning here stays as it is written. */
+  const expand = (end?: string, isCode = false): string => {
+    depth += 1;
+    let out = "";
+    while (at < tokens.length) {
+      const { kind, text, written } = tokens[at++] as Token;
+      const [name = ""] = text.split(/\s/, 1);
+      if (kind === "tag" && name === end) break;
+      if (kind === "text") out += text;
+      else if (kind === "comment") out += isCode ? written : "";
+      else if (kind === "output") out += readValue(text, page) ?? (isCode ? written : dropped(text, drop));
+      else if (isCode && name !== "raw" && name !== "comment") out += written;
+      else out += tag(name, text.slice(name.length + 1));
+    }
+    depth -= 1;
+    return out;
+  };
+  const tag = (name: string, rest: string): string => {
+    if (name === "raw") return hold(rest);
+    const languageOf = valueAt(codeBlocks, name);
+    const isBlock = depth < maxDepth;
+    if (languageOf && isBlock) {
+      const code = expand(`end${name}`, true)
+        .trimEnd()
+        .replace(/^[ \t]*\n/, "");
+      return `\n\n${hold(codeFence(code, languageOf(rest.trim()) ?? ""))}\n\n`;
+    }
+    if (name === "comment") {
+      expand("endcomment");
+      return "";
+    }
+    if (isBlock && hidingNames.has(name.toLowerCase()) && ends.has(`end${name}`)) {
+      expand(`end${name}`);
+      hide();
+      return "";
+    }
+    if (silent.has(name)) return "";
+    const block = isHexo && isBlock ? valueAt(hexoBlocks, name) : undefined;
+    if (block) return block(rest.trim(), expand(`end${name}`).trim());
+    return (isHexo ? hexoTag : inlineTag)(name, rest.trim(), page) ?? dropped(name.replace(/^end/, ""), drop);
+  };
+  return expand();
+}
+
+function dropped(name: string, drop: (name: string) => void): string {
+  drop(name.trim().slice(0, 60));
+  return "";
+}
+
+/** A whole `raw` block is one tag, with what it holds behind its name. */
+function tokenize(body: string, marks: Readonly<Record<string, string>>): Token[] {
+  const tokens: Token[] = [];
+  let from = 0;
+  const pushText = (to: number) => {
+    if (to > from) tokens.push({ kind: "text", text: body.slice(from, to), written: "" });
+  };
+  let raw: Tag | undefined;
+  for (const tag of scanTags(body, marks)) {
+    const text = tag.text.replace(/^-|-$/g, "").trim();
+    const written = body.slice(tag.from, tag.to);
+    if (raw) {
+      if (tag.open !== "{%" || text !== "endraw") continue;
+      tokens.push({ kind: "tag", text: `raw ${body.slice(raw.to, tag.from)}`, written });
+      raw = undefined;
+    } else {
+      pushText(tag.from);
+      if (tag.open === "{%" && text === "raw") raw = tag;
+      else tokens.push({ kind: kinds[tag.open] ?? "comment", text, written });
+    }
+    from = tag.to;
+  }
+  pushText(body.length);
+  return tokens;
+}
+
+/** `"/a" | relative_url` is its text, `page.title` the value of the front matter. */
+function readValue(expression: string, page: LiquidPage): string | undefined {
+  const [first = "", ...filters] = expression.split("|").map((part) => part.trim());
+  const literal = /^(?:"([^"]*)"|'([^']*)')$/.exec(first);
+  if (
+    literal &&
+    filters.every((filter) => /^(?:relative_url|absolute_url|prepend:|append:|url|escape|xml_escape)/.test(filter))
+  )
+    return literal[1] ?? literal[2];
+  if (/^site\.(?:base)?url$|^site\.github\.url$/.test(first)) return "";
+  if (first === "page.title" || first === "title") return page.title;
+  const [, owner, name] = /^(page|site)\.([\w-]+)$/.exec(first) ?? [];
+  const value = name && (owner === "page" ? page.fields : page.site)[name];
+  return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
+}
+
+function inlineTag(name: string, rest: string, page: LiquidPage): string | undefined {
+  const quoted = [...rest.matchAll(/"([^"]*)"|'([^']*)'/g)].map(([, double, single]) => double ?? single ?? "");
+  const first = quoted[0] ?? rest.split(/\s/, 1)[0] ?? "";
+  switch (name) {
+    case "post_url":
+    case "link":
+      return page.findText(first)?.address;
+    case "youtube":
+      return videoBlock(first.includes("/") ? first : `https://www.youtube.com/watch?v=${first}`);
+    case "vimeo":
+      return videoBlock(first.includes("/") ? first : `https://vimeo.com/${first}`);
+    case "gist":
+      return /^[\w./-]+$/.test(first) ? mediaLink(`https://gist.github.com/${first}`) : undefined;
+    case "image":
+    case "img":
+    case "figure":
+      return first ? imageOf(first, quoted[1] ?? "") : undefined;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { aFolder } from "../../../../../../tests/support/a-folder.ts";
+import { readSource } from "../../../../../../tests/support/moving/read-source.ts";
+import { markdownReader } from "../read-markdown.ts";
+
+const frontMatter = "---\ntitle: Tea\ndate: 2021-03-04\n---\n";
+const sites = {
+  hexo: { "_config.yml": "", "scaffolds/post.md": "", "source/_posts/two.md": `${frontMatter}Two.\n` },
+  jekyll: { "_config.yml": "", Gemfile: 'gem "jekyll"', "_posts/2021-03-05-two.md": `${frontMatter}Two.\n` },
+  hugo: { "hugo.toml": "", "content/posts/two.md": `${frontMatter}Two.\n` },
+};
+const paths = { hexo: "source/_posts/one.md", jekyll: "_posts/2021-03-04-one.md", hugo: "content/posts/one.md" };
+
+async function read(family: keyof typeof sites, text: string, files: Record<string, string> = {}) {
+  const path = paths[family];
+  const folder = aFolder({ ...sites[family], ...files, [path]: `${frontMatter}${text}\n` });
+  const { posts } = await readSource(markdownReader, folder);
+  const { html, reasons } = posts.find(({ source }) => source === `file:${path}`)?.text() ?? { html: "", reasons: [] };
+  return { html: html.replace(/\n/g, ""), codes: reasons.map(({ code }) => code) };
+}
+
+test.each([
+  ["a {% post_link two %} b", '<p>a <a href="file:source/_posts/two.md">two</a> b</p>'],
+  ["{% post_link two 'The second' %}", '<p><a href="file:source/_posts/two.md">The second</a></p>'],
+  [
+    '{% asset_img pic.png 300 200 "A cup" %}',
+    '<figure><img src="file:source/_posts/one/pic.png" alt="A cup"></figure>',
+  ],
+  ["![A cup](pic.png)", '<figure><img src="file:source/_posts/one/pic.png" alt="A cup"></figure>'],
+  ["{% img right /images/a.png 300 A cup %}", '<figure><img src="/images/a.png" alt="A cup"></figure>'],
+  ["{% link Tea https://tea.example %}", '<p><a href="https://tea.example">Tea</a></p>'],
+  [
+    "{% codeblock lang:js %}\nlet a = `{{ b }}`;\n{% endcodeblock %}",
+    '<pre><code class="language-js">let a = `{{ b }}`;</code></pre>',
+  ],
+  ["{% code %}\n{% raw %}{{ x }}{% endraw %}\n{% endcode %}", "<pre><code>{{ x }}</code></pre>"],
+  ["{% raw %}{{ x }}{% endraw %}", "<p>{{ x }}</p>"],
+  ["```\n{% note %}\n```\n\n`{{ x }}`", "<pre><code>{% note %}</code></pre><p><code>{{ x }}</code></p>"],
+  [
+    '{% note success "Good" %}\n- one\n{% endnote %}',
+    '<blockquote data-callout="tip"><p><strong>Good</strong></p><ul><li>one</li></ul></blockquote>',
+  ],
+  [
+    "{% blockquote Ada, Notes https://a.example Letters %}\nTea.\n{% endblockquote %}",
+    '<blockquote><p>Tea.</p><p>Ada, Notes <a href="https://a.example">Letters</a></p></blockquote>',
+  ],
+  [
+    "{% youtube dQw4w9WgXcQ %}",
+    '<p><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" data-video="">Video on YouTube</a></p>',
+  ],
+  ["One.{# Two. #} Three.", "<p>One. Three.</p>"],
+])("Hexo's tags are read as readers saw them: %s", async (text, html) => {
+  expect(await read("hexo", text, { "source/_posts/one/pic.png": "x" })).toEqual({ html, codes: [] });
+});
+
+test("a tag of Hexo that means nothing here loses its marks, keeps its words, and is reported", async () => {
+  const { html, codes } = await read("hexo", "{% tabs a %}\nOne.\n{% endtabs %}\n\n{% include_code a.js %}");
+  expect(html).toBe("<p>One.</p>");
+  expect(codes).toEqual(["generated-part"]);
+});
+
+test.each([
+  ["hugo", "{{< comment >}}Secret{{< /comment >}} open"],
+  ["hugo", "{{% members %}}\nSecret {{< ref two >}}\n{{% /members %}}\nopen"],
+  ["hexo", "{% private %}Secret{% endprivate %} open"],
+  ["jekyll", "{% members_only %}Secret{% endmembers_only %} open"],
+] as const)("in a text of %s, a part that not every visitor saw is left out and reported: %s", async (family, text) => {
+  const { html, codes } = await read(family, text);
+  expect(html).not.toContain("Secret");
+  expect(html).toContain("open");
+  expect(codes).toContain("part-not-public");
+});
+
+test.each([
+  ["hugo", 'See {{< ref "two" >}}.', "content/posts/two.md"],
+  ["jekyll", "See {% link _posts/2021-03-05-two.md %}.", "_posts/2021-03-05-two.md"],
+  ["jekyll", "See {% post_url 2021-03-05-two %}.", "_posts/2021-03-05-two.md"],
+] as const)("in a text of %s, an address that stands as words is a link: %s", async (family, text, path) => {
+  const name = path.replace(/.*\/|\.md$/g, "");
+  expect((await read(family, text)).html).toBe(`<p>See <a href="file:${path}">${name}</a>.</p>`);
+});
+
+test("in code, such an address is words", async () => {
+  expect((await read("jekyll", "`{% link _posts/2021-03-05-two.md %}`")).html).toBe(
+    "<p><code>2021-03-05-two</code></p>",
+  );
+});
