@@ -11,6 +11,7 @@ import { Link } from "../../../ui/link.tsx";
 import { placeholder } from "../../../ui/placeholder.ts";
 import { RichHtml } from "../../../ui/rich-html.tsx";
 import { AlsoIn } from "../also-in.tsx";
+import { titleLength } from "../post-title.ts";
 import "./post-article.css";
 import "./code-colours.css";
 
@@ -54,10 +55,10 @@ export function PostArticle({ post }: { post: Article }) {
   return (
     <article className="article" {...post.inLanguage}>
       <header className="article-head">
-        <h1 {...directionAs(post.title)} data-length={lengthOf(post.title)}>
+        <h1 {...directionAs(post.title, "post-title")} data-length={titleLength(post.title)}>
           {post.title}
         </h1>
-        {post.subTitle && <p {...directionAs(post.subTitle, "article-subtitle")}>{post.subTitle}</p>}
+        {post.subTitle && <p {...directionAs(post.subTitle, "post-subtitle")}>{post.subTitle}</p>}
         <Facts post={post} />
         <AlsoIn
           links={(post.translations ?? [])
@@ -89,12 +90,6 @@ export function PostArticle({ post }: { post: Article }) {
       </div>
     </article>
   );
-}
-
-/** A long title is set smaller, so that the first screen has text too. */
-function lengthOf(title: string) {
-  if (title.length > 120) return "very-long";
-  return title.length > 60 ? "long" : undefined;
 }
 
 /** Who wrote it, when, and how long it takes to read, in one line. */

@@ -5,6 +5,7 @@ import { useAdminWords } from "../../../lib/admin-words.ts";
 import { useFieldProblem } from "../../../lib/hooks/field-problems.ts";
 import { typographicEnd } from "../../../lib/punctuation/punctuation.ts";
 import { Field } from "../../../ui/field.tsx";
+import { titleLength } from "../post-title.ts";
 import { useCategoryNames } from "../use-category-names.ts";
 import { readMoment } from "./moment-field.tsx";
 import "./post-fields.css";
@@ -55,6 +56,7 @@ export function HeadFields({
   };
   const onInput = (event: FormEvent<HTMLTextAreaElement>) => {
     keepOneLine(event);
+    if (event.currentTarget.name === "title") setTitleLength(event.currentTarget);
     replacePunctuation(event, readLanguage());
   };
   const line = (name: "title" | "subTitle", max: number, onKeyDown: (event: KeyboardEvent) => void) => (
@@ -68,7 +70,8 @@ export function HeadFields({
         <textarea
           {...tied}
           ref={name === "subTitle" ? subTitle : null}
-          className={`post-head-${name.toLowerCase()}`}
+          className={`post-${name.toLowerCase()}`}
+          data-length={name === "title" ? titleLength(text.title) : undefined}
           name={name}
           rows={1}
           required={name === "title" || needsSubTitle}
@@ -96,6 +99,13 @@ export function HeadFields({
 }
 
 const hasModifier = ({ shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent) => shiftKey || ctrlKey || altKey || metaKey;
+
+/** The field is not rendered again while its text is typed. */
+function setTitleLength(field: HTMLTextAreaElement): void {
+  const length = titleLength(field.value);
+  if (length) field.dataset.length = length;
+  else delete field.dataset.length;
+}
 
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, " ");
 
