@@ -126,3 +126,41 @@ test("a toast is above the dialog whose action failed", async ({ signedIn: page,
   expect((await paper()).trim()).toMatch(/^#/);
   await expect.poll(colour).toBe((await paper()).trim());
 });
+
+test("on a phone a toast covers no control", async ({ signedIn: page, blog }) => {
+  const post = await blog.aPost({ title: "On bread" });
+  await page.setViewportSize({ width: 375, height: 812 });
+  const covered = () =>
+    page.evaluate(() => {
+      const toasts = [...document.querySelectorAll(".toasts > div > *")].map((it) => it.getBoundingClientRect());
+      const controls = [...document.querySelectorAll("a[href], button, input, select, textarea")];
+      return controls
+        .filter((control) => !control.closest(".toasts"))
+        .filter((control) => {
+          const box = control.getBoundingClientRect();
+          return toasts.some(
+            (toast) =>
+              Math.min(box.right, toast.right) - Math.max(box.left, toast.left) > 1 &&
+              Math.min(box.bottom, toast.bottom) - Math.max(box.top, toast.top) > 1,
+          );
+        })
+        .map((control) => control.outerHTML);
+    });
+  const said = async (sentence: string) => {
+    await expect(page.getByText(sentence)).toHaveCount(1);
+    await expect(page.getByText(sentence)).toBeVisible();
+    expect(await covered()).toEqual([]);
+  };
+  await page.goto("/admin/listBlog");
+  await page.getByRole("button", { name: /^Unpublish/ }).click();
+  await said("Blog unpublished");
+  await page.getByRole("button", { name: /^Publish/ }).click();
+  await page.goto("/admin/addBlog");
+  await page.getByRole("button", { name: "Generate with AI" }).click();
+  await said("Please enter the title");
+  await page.goto(`/blog/${post._id}`);
+  await page.getByLabel("Comment", { exact: true }).fill("A long thought");
+  await page.route("**/trpc/**", (route) => route.abort());
+  await page.getByRole("button", { name: "Submit" }).click();
+  await said("The server cannot be reached. Please try again.");
+});

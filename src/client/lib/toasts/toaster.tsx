@@ -1,6 +1,10 @@
+import { useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { toast as hotToast, Toaster } from "react-hot-toast";
 import { toastDurationsMs } from "../../../shared/limits.ts";
+import { createStore } from "../store.ts";
+import { findFreePlace, firstPlace } from "./free-place.ts";
 
 const style = {
   background: "var(--sheet)",
@@ -16,46 +20,68 @@ const host = document.createElement("div");
 host.popover = "manual";
 host.style.all = "unset";
 document.body.append(host);
-createRoot(host).render(
-  <Toaster
-    position="top-center"
-    // Below the header, whose controls it would cover.
-    containerStyle={{ top: "4rem" }}
-    toastOptions={{
-      style,
-      success: { duration: toastDurationsMs.success, iconTheme: { primary: "var(--good)", secondary: "var(--sheet)" } },
-      error: { duration: toastDurationsMs.error, iconTheme: { primary: "var(--danger)", secondary: "var(--sheet)" } },
-      blank: { duration: toastDurationsMs.blank },
-      custom: { duration: toastDurationsMs.custom },
-      loading: { duration: toastDurationsMs.loading },
-    }}
-  />,
-);
 
-/** Shows a toast above an open dialog. Browsers without popovers leave it below. */
-const onTop = (show: typeof hotToast.error) => (message: string, isUnique?: boolean) => {
+/** Where the toasts are now. */
+const place = createStore(firstPlace);
+
+function Toasts() {
+  const { top, align } = useSyncExternalStore(place.subscribe, place.get);
+  return (
+    <Toaster
+      position={`top-${align}`}
+      containerClassName="toasts"
+      containerStyle={{ top }}
+      toastOptions={{
+        style,
+        success: {
+          duration: toastDurationsMs.success,
+          iconTheme: { primary: "var(--good)", secondary: "var(--sheet)" },
+        },
+        error: { duration: toastDurationsMs.error, iconTheme: { primary: "var(--danger)", secondary: "var(--sheet)" } },
+        blank: { duration: toastDurationsMs.blank },
+        custom: { duration: toastDurationsMs.custom },
+        loading: { duration: toastDurationsMs.loading },
+      }}
+    />
+  );
+}
+
+const root = createRoot(host);
+flushSync(() => root.render(<Toasts />));
+
+/** Shows a toast above an open dialog, where it covers no control. Browsers without popovers leave it below a dialog. */
+function showFree(show: () => void): void {
   if (document.querySelector("dialog[open]")) {
     host.togglePopover?.(false);
     host.togglePopover?.(true);
   }
-  show(message, isUnique ? { id: message } : {});
-};
+  // Rendered at once, so that it can be measured before it is painted.
+  flushSync(show);
+  const shown = [...host.querySelectorAll<HTMLElement>(".toasts > div > *")];
+  const free = findFreePlace(shown, place.get());
+  flushSync(() => place.set(free));
+}
+
+const onTop = (show: typeof hotToast.error) => (message: string, isUnique?: boolean) =>
+  showFree(() => show(message, isUnique ? { id: message } : {}));
 
 export function undoable(message: string, action: string, undo: () => void) {
   const press = (id: string) => {
     hotToast.dismiss(id);
     undo();
   };
-  hotToast.success(
-    ({ id }) => (
-      <>
-        <span style={{ alignSelf: "center", marginInlineEnd: "0.75rem" }}>{message} </span>
-        <button type="button" className="button button-small" onClick={() => press(id)}>
-          {action}
-        </button>
-      </>
+  showFree(() =>
+    hotToast.success(
+      ({ id }) => (
+        <>
+          <span style={{ alignSelf: "center", marginInlineEnd: "0.75rem" }}>{message} </span>
+          <button type="button" className="button button-small" onClick={() => press(id)}>
+            {action}
+          </button>
+        </>
+      ),
+      { duration: toastDurationsMs.custom },
     ),
-    { duration: toastDurationsMs.custom },
   );
 }
 
