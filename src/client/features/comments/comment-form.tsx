@@ -9,6 +9,7 @@ import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";
 import { type UnsentComment, unsentComments } from "../../lib/navigation/unsent-comments.ts";
 import { type RefusedComment, useSite } from "../../lib/page/page-state.ts";
 import { useToken } from "../../lib/session/session-token.ts";
+import { notify } from "../../lib/toasts/notify.ts";
 import { useWords } from "../../lib/words.ts";
 import { InputField, TextareaField } from "../../ui/field.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -177,13 +178,15 @@ function useSendComment({ postId, post, token, answered, authorName, firstAnswer
   const [answer, setAnswer] = useState(firstAnswer);
   const oneAtATime = useOneAtATime();
   const utils = trpc.useUtils();
-  /** Shows the answer above the fields and focuses it, which also scrolls it into view. */
+  /** Shows an answer above the fields and focuses it, which also scrolls it into view. */
   const showAnswer = (isGood: boolean, sentence: string) => {
     // Rendered at once, so that it can get the focus.
     flushSync(() => setAnswer({ isGood, sentence }));
     notice.current?.focus();
   };
   const add = trpc.comment.add.useMutation({
+    meta: { hidesAnswer: true, isQuiet: true },
+    onMutate: () => setAnswer(null),
     onSuccess: ({ message, receipt }, { name, content, parentId = null }) => {
       if (receipt) rememberComment({ receipt, post, name, content, parentId, at: Date.now() });
       // Not form.reset(), which would restore a refused comment: that is the default value.
@@ -193,7 +196,10 @@ function useSendComment({ postId, post, token, answered, authorName, firstAnswer
       utils.comment.invalidate();
       showAnswer(true, message);
     },
-    onError: (error) => showAnswer(false, sentenceOf(error)),
+    // Above the fields only where a toast cannot be loaded: nothing is said twice.
+    onError: async (error) => {
+      if (!(await notify.error(sentenceOf(error)))) showAnswer(false, sentenceOf(error));
+    },
   });
   // On unmount rather than on input: text may have been typed before the scripts ran. The form that takes the place, elsewhere on the
   // page or on a later visit of it, is mounted after that.

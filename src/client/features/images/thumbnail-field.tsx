@@ -85,7 +85,11 @@ export function ThumbnailField({ thumbnail, chooseImage, isOptional = false, sma
           thumbnail.cancel();
         }}
       />
-      {rejection && <span className="field-error">{rejection}</span>}
+      {rejection && (
+        <span className="field-error" role="alert">
+          {rejection}
+        </span>
+      )}
       {error && (
         <span className="field-error" id={`${hint}-error`} role="alert">
           {error}

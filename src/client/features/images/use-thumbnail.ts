@@ -2,7 +2,6 @@ import { useState } from "react";
 import { imagePath } from "../../../shared/image-widths.ts";
 import { isFinal } from "../../lib/calls/send-file.ts";
 import { useUploadQueue } from "../../lib/calls/use-upload-queue.ts";
-import { notify } from "../../lib/toasts/notify.ts";
 import { rejectionOf, uploadImage } from "./image-file.ts";
 
 export type Thumbnail = ReturnType<typeof useThumbnail>;
@@ -56,7 +55,6 @@ export function useThumbnail(imageId: string | null, setImageId: (imageId: strin
       setRejection(found);
       if (found) {
         if (upload?.state === "failed") cancel();
-        notify.error(found);
         return false;
       }
       setIsFromLibrary(false);

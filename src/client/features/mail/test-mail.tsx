@@ -2,7 +2,6 @@ import { type FormEvent, useState } from "react";
 import { maxEmailLength } from "../../../shared/limits.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
-import { notify } from "../../lib/toasts/notify.ts";
 import { SubmitButton } from "../../ui/button.tsx";
 import { InputField } from "../../ui/field.tsx";
 
@@ -10,7 +9,7 @@ import { InputField } from "../../ui/field.tsx";
 export function TestMail({ ownAddress }: { ownAddress: string }) {
   const words = useAdminWords().mail;
   const [to, setTo] = useState(ownAddress);
-  const send = trpc.mail.sendTest.useMutation({ onSuccess: ({ message }) => notify.success(message) });
+  const send = trpc.mail.sendTest.useMutation();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!send.isPending) send.mutate({ to });

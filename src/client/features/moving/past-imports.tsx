@@ -1,7 +1,6 @@
 import type { ImportOverview } from "../../../shared/schemas/import-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
-import { notify } from "../../lib/toasts/notify.ts";
 import { RowText } from "../../ui/admin/row-text.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmButton } from "../../ui/confirm-dialog.tsx";
@@ -40,10 +39,7 @@ export function PastImports({ imports, isBusy }: { imports: readonly Import[]; i
 function RepairButton({ isBusy }: { isBusy: boolean }) {
   const { moving: words } = useAdminWords();
   const utils = trpc.useUtils();
-  const repair = trpc.import.repair.useMutation({
-    onSuccess: ({ message }) => notify.success(message),
-    onSettled: () => utils.invalidate(),
-  });
+  const repair = trpc.import.repair.useMutation({ onSettled: () => utils.invalidate() });
   return (
     <>
       <p className="field-hint">{words.repairNote}</p>

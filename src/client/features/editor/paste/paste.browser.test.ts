@@ -257,7 +257,7 @@ test("Markdown that is pasted before it can be read is there at once, in order, 
   expect(getHtml()).toBe("<p>**a** `b`**a** `b`**a** `b` c</p>");
   // A lost connection.
   vi.spyOn(lateMarkdown, "load").mockRejectedValue(new TypeError("Failed to fetch"));
-  const said = vi.spyOn(notify, "error").mockResolvedValue();
+  const said = vi.spyOn(notify, "error").mockResolvedValue(true);
   pasteEarly();
   await nextTurn();
   expect(getHtml()).toBe("<p>**a** `b`**a** `b`**a** `b` c**a** `b`</p>");
