@@ -8,8 +8,8 @@ import { focusMain } from "../../lib/focus/focus-main.ts";
 import { useSubmit } from "../../lib/hooks/use-submit.ts";
 import { usePageState } from "../../lib/page/page-state.ts";
 import { SubmitButton } from "../../ui/button.tsx";
-import { InputField } from "../../ui/field.tsx";
-import { LanguageOptions } from "../../ui/language-options.tsx";
+import { Field, InputField } from "../../ui/field.tsx";
+import { LanguageOptions, TimeZoneOptions } from "../../ui/locale-options.tsx";
 import { ClosablePanel } from "./closable-panel.tsx";
 import "./set-up-panel.css";
 
@@ -28,7 +28,7 @@ export default function SetUpPanel({ site, asksAddress }: { site: SiteState; ask
 }
 
 const asked = ["siteName", "language", "timeZone"] as const;
-const lists = { siteName: undefined, language: "set-up-languages", timeZone: "set-up-zones" };
+const choices = { language: LanguageOptions, timeZone: TimeZoneOptions };
 
 interface SetUpFormProps {
   site: SiteState;
@@ -79,24 +79,31 @@ function SetUpForm({ site: { version, values, defaults, pinned }, asksAddress, o
           />
         </>
       )}
-      {fields.map((field) => (
-        <InputField
-          key={field}
-          label={field === "siteName" ? words.siteName : settings[field]}
-          {...(field === "siteName" && { max: maxSiteNameLength })}
-          name={field}
-          list={lists[field]}
-          required
-          autoComplete="off"
-          defaultValue={initial[field]}
-        />
-      ))}
-      <LanguageOptions id="set-up-languages" />
-      <datalist id="set-up-zones">
-        {Intl.supportedValuesOf("timeZone").map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
+      {fields.map((field) => {
+        if (field === "siteName") {
+          return (
+            <InputField
+              key={field}
+              label={words.siteName}
+              max={maxSiteNameLength}
+              name={field}
+              required
+              autoComplete="off"
+              defaultValue={initial[field]}
+            />
+          );
+        }
+        const Options = choices[field];
+        return (
+          <Field key={field} label={settings[field]}>
+            {(tied) => (
+              <select {...tied} className="input" name={field} defaultValue={initial[field]}>
+                <Options also={initial[field]} />
+              </select>
+            )}
+          </Field>
+        );
+      })}
       <p>
         <SubmitButton isInactive={changeAddress.isPending || save.isPending}>{actions.save}</SubmitButton>
       </p>

@@ -15,7 +15,7 @@ import {
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { useFieldProblem } from "../../../lib/hooks/field-problems.ts";
 import { Field } from "../../../ui/field.tsx";
-import { LanguageOptions } from "../../../ui/language-options.tsx";
+import { LanguageOptions } from "../../../ui/locale-options.tsx";
 import "./more-settings.css";
 
 interface MoreSettingsProps {
@@ -81,7 +81,11 @@ function Line({ name, initial, tool }: { name: LineName; initial: string; tool: 
           return <input {...input} autoComplete="off" {...(type === "language" && { list: "languages" })} />;
         }}
       </Field>
-      {type === "language" && <LanguageOptions id="languages" />}
+      {type === "language" && (
+        <datalist id="languages">
+          <LanguageOptions />
+        </datalist>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { SwitchSetting, TextSetting } from "../../../features/settings/settings-fields.tsx";
 import { SettingsForm } from "../../../features/settings/settings-form.tsx";
-import { LanguageOptions } from "../../../ui/language-options.tsx";
+import { LanguageOptions, TimeZoneOptions } from "../../../ui/locale-options.tsx";
 
 /** The language of the blog, and the time zone of dates and schedules. */
 export default function TimeSettingsScreen() {
@@ -9,14 +9,14 @@ export default function TimeSettingsScreen() {
       {(form) => (
         <>
           <TextSetting form={form} field="language" list="languages" autoComplete="off" />
-          <LanguageOptions id="languages" />
+          <datalist id="languages">
+            <LanguageOptions />
+          </datalist>
           <SwitchSetting form={form} field="listsTranslations" />
           <SwitchSetting form={form} field="smartPunctuation" />
           <TextSetting form={form} field="timeZone" list="time-zones" autoComplete="off" />
           <datalist id="time-zones">
-            {Intl.supportedValuesOf("timeZone").map((name) => (
-              <option key={name} value={name} />
-            ))}
+            <TimeZoneOptions />
           </datalist>
         </>
       )}
