@@ -1336,7 +1336,7 @@ export const arAdmin = {
     title: "الاستيراد",
     description: `نقل مدوّنة أخرى إلى هنا: من ${oneOf(foreignKinds.map((kind) => importSources[kind].name))}.`,
     intro: "يُرفع ملف تصدير المدوّنة القديمة، ثم يُفحص ما سينتج عنه، ثم يُستورد. ولا يُنشر هنا شيء لم يكن منشورًا هناك.",
-    sources: "ما يلزم إحضاره",
+    sources: "من أين تأتي مدونتك؟",
     guides: {
       wordpress: `«أدوات» ← «تصدير» ← «كل المحتوى». أما الصور فتُجلب من الموقع القديم، أو يوضع ملف التصدير والمجلد ${apart("wp-content/uploads")} في ملف zip واحد.`,
       ghost: `لا يشمل التصدير من إعدادات Ghost التعليقات والأعضاء والنسخ السابقة. للحصول على التعليقات أيضًا يجب تسجيل الدخول إلى Ghost وفتح ${apart("/ghost/api/admin/db/?include=comments,members,members_newsletters,post_revisions,redirects")}. أما الصور فتُجلب بعد إدخال عنوان الموقع القديم، أو يوضع ملف التصدير والمجلد ${apart("content/images")} في ملف zip واحد.`,

@@ -1302,7 +1302,7 @@ export const deAdmin = {
     description: `Einen anderen Blog übernehmen: aus ${oneOf(foreignKinds.map((kind) => importSources[kind].name))}.`,
     intro:
       "Lade den Export deines alten Blogs hoch, prüfe, was daraus würde, und importiere ihn. Nichts, was dort nicht öffentlich war, wird hier öffentlich.",
-    sources: "Was du mitbringst",
+    sources: "Woher kommt dein Blog?",
     guides: {
       wordpress:
         "Werkzeuge → Daten exportieren → Alle Inhalte. Die Bilder kannst du von der alten Website holen lassen, oder du packst den Export und den Ordner wp-content/uploads in eine Zip-Datei.",

@@ -1311,7 +1311,7 @@ export const esAdmin = {
     description: `Trae otro blog: de ${oneOf(foreignKinds.map((kind) => importSources[kind].name))}.`,
     intro:
       "Sube la exportación de tu blog anterior, comprueba qué resultaría de ella e impórtala. Nada que no fuera público allí pasa a ser público aquí.",
-    sources: "Qué traer",
+    sources: "¿De dónde viene tu blog?",
     guides: {
       wordpress:
         "Herramientas → Exportar → Todo el contenido. Para las imágenes, tráelas del sitio anterior, o mete la exportación y la carpeta wp-content/uploads en un mismo zip.",

@@ -1314,7 +1314,7 @@ export const frAdmin = {
     description: `Reprendre un autre blog : depuis ${oneOf(foreignKinds.map((kind) => importSources[kind].name))}.`,
     intro:
       "Téléversez l’export de votre ancien blog, vérifiez ce qu’il deviendrait, et importez-le. Rien de ce qui n’y était pas public ne devient public ici.",
-    sources: "Quoi apporter",
+    sources: "D’où vient votre blog ?",
     guides: {
       wordpress:
         "Outils → Exporter → Tout le contenu. Pour les images, faites-les récupérer de l’ancien site, ou mettez l’export et le dossier wp-content/uploads dans un même zip.",

@@ -1266,7 +1266,7 @@ export const jaAdmin = {
     description: `別のブログから移行します。対応: ${foreignKinds.map((kind) => importSources[kind].name).join("、")}。`,
     intro:
       "以前のブログのエクスポートをアップロードし、どうなるかを確認してからインポートします。以前公開されていなかったものが、ここで公開されることはありません。",
-    sources: "用意するもの",
+    sources: "どこからの引っ越しですか？",
     guides: {
       wordpress:
         "「ツール」→「エクスポート」→「すべてのコンテンツ」。画像は、以前のサイトから取得するか、エクスポートとwp-content/uploadsフォルダーを1つのzipにまとめてください。",

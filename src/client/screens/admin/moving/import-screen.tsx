@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { foreignKinds, importSources } from "../../../../shared/moving-formats.ts";
+import { type ForeignKind, foreignKinds, importSources } from "../../../../shared/moving-formats.ts";
 import { ImportForm } from "../../../features/moving/import-form.tsx";
 import { ImportUpload } from "../../../features/moving/import-upload.tsx";
 import { JobView } from "../../../features/moving/job-view.tsx";
@@ -22,18 +22,7 @@ export default function ImportScreen() {
     <div className="moving">
       <AdminHead words={words} />
       <p>{words.intro}</p>
-      {/* Open at the first visit, because some exports lack what people expect in them. */}
-      <details open={overview.data?.job === null}>
-        <summary>{words.sources}</summary>
-        <dl className="moving-guides">
-          {foreignKinds.map((kind) => (
-            <div key={kind}>
-              <dt>{importSources[kind].name}</dt>
-              <dd>{words.guides[kind]}</dd>
-            </div>
-          ))}
-        </dl>
-      </details>
+      <Guide />
       <LoadState query={overview} label={words.title} />
       {overview.data && (
         <>
@@ -46,6 +35,26 @@ export default function ImportScreen() {
         </>
       )}
     </div>
+  );
+}
+
+/** How to get the export of the program that is chosen. Some exports lack what people expect in them. */
+function Guide() {
+  const { moving: words } = useAdminWords();
+  const [kind, setKind] = useState<ForeignKind | null>(null);
+  return (
+    <fieldset className="moving-guides">
+      <legend>{words.sources}</legend>
+      <div className="moving-sources">
+        {foreignKinds.map((it) => (
+          <label key={it}>
+            <input type="radio" name="source" checked={it === kind} onChange={() => setKind(it)} />
+            {importSources[it].name}
+          </label>
+        ))}
+      </div>
+      <p role="status">{kind && words.guides[kind]}</p>
+    </fieldset>
   );
 }
 

@@ -79,7 +79,7 @@ export const movingEn = {
     description: `Take over another blog: from ${oneOf(foreignKinds.map((kind) => importSources[kind].name))}.`,
     intro:
       "Upload the export of your old blog, check what would become of it, and import it. Nothing that was not public there becomes public here.",
-    sources: "What to bring",
+    sources: "Where does your blog come from?",
     guides,
     upload: "Upload an export",
     uploadInput: "Export of the old blog",
