@@ -60,7 +60,7 @@ function PostList({ language }: { language?: { lang: string; name: string } }) {
   const { search, category } = address;
   const { hero } = site;
   const asks = useSmallHero(address);
-  const isSmall = asks || hero === "small" || language !== undefined;
+  const isSmall = asks || hero === "small";
   const hasHero = asks || hero !== "none" || language !== undefined;
   const inTexts = useTextMatches(address).data?.count;
   const title = search
@@ -78,7 +78,8 @@ function PostList({ language }: { language?: { lang: string; name: string } }) {
         <section className={isSmall ? "hero hero-small page" : "hero page"}>
           {site.badge && !language && <p className="hero-badge">{site.badge}</p>}
           <h1 className="hero-headline">{language?.name ?? site.headline}</h1>
-          {site.intro && !isSmall && <p className="hero-intro">{site.intro}</p>}
+          {language && <AlsoIn links={otherLists(site, language.lang)} />}
+          {site.intro && !isSmall && !language && <p className="hero-intro">{site.intro}</p>}
           <SearchForm search={search} category={category} language={language?.lang} />
         </section>
       ) : (
@@ -91,7 +92,7 @@ function PostList({ language }: { language?: { lang: string; name: string } }) {
           <PostGrid address={address} inTexts={inTexts} />
           <TextMatches address={address} />
         </div>
-        <AlsoIn links={otherLists(site, language?.lang)} />
+        {!language && <AlsoIn links={otherLists(site)} />}
       </section>
       {site.showsNewsletter && <Newsletter />}
     </PublicPage>
