@@ -23,7 +23,9 @@ export function useKeyboardRoom(form: RefObject<HTMLElement | null>): void {
     const phone = matchMedia(phoneQuery);
     const onFocus = ({ target }: FocusEvent) => {
       root.toggleAttribute("data-typing", opensKeyboard(target));
+      // Not for a button: it would move away from the finger that presses it.
       if (!phone.matches || !(target instanceof Element) || !target.closest(".writing-column")) return;
+      if (!target.matches("textarea, [contenteditable]")) return;
       // The header scrolls out of view. If it were removed and came back, buttons would move under the finger that presses them.
       const bottom = document.querySelector(".admin-bar")?.getBoundingClientRect().bottom ?? 0;
       if (bottom > 0) scrollBy({ top: bottom, behavior: "instant" });
