@@ -1,8 +1,11 @@
 import { currentWords } from "../../../lib/words.ts";
 import "./enlarge-image.css";
 
+/** How far a finger moves to the next image. */
+const swipePx = 40;
+
 /**
- * Shows an image as large as the screen. In a gallery the arrow keys and two buttons lead to its other images. Escape, or a click
+ * Shows an image as large as the screen. In a gallery the arrow keys, two buttons and a finger lead to its other images. Escape, or a click
  * beside the buttons, closes it, and the focus returns to the image.
  */
 export function enlargeImage(link: HTMLAnchorElement): void {
@@ -40,6 +43,15 @@ export function enlargeImage(link: HTMLAnchorElement): void {
     );
   dialog.addEventListener("click", ({ target }) => {
     if (!(target instanceof HTMLButtonElement)) dialog.close();
+  });
+  let touchedAt: number | null = null;
+  dialog.addEventListener("touchstart", ({ touches: [touch, second] }) => {
+    // Two fingers zoom.
+    touchedAt = touch && !second ? touch.clientX : null;
+  });
+  dialog.addEventListener("touchend", ({ changedTouches: [touch] }) => {
+    const moved = touch && touchedAt !== null ? touch.clientX - touchedAt : 0;
+    if (Math.abs(moved) > swipePx) show(at + (moved < 0 ? right : -right));
   });
   dialog.addEventListener("keydown", ({ key }) => {
     if (key === "ArrowLeft") show(at - right);
