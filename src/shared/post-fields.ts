@@ -145,8 +145,12 @@ export const fieldsIn = (group: AnyField["group"]) => fieldNames.filter((name) =
 export const linesShownIn = <Output extends FieldOutput>(output: Output) =>
   lineNames.filter((name): name is ShownIn<Output> => lineField(name).shownIn.includes(output));
 
-const objectOf = <Name extends string, Value>(names: readonly Name[], make: (name: Name) => Value) =>
-  Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>;
+/** A loop: lists of whole posts make several of these for each post. */
+function objectOf<Name extends string, Value>(names: readonly Name[], make: (name: Name) => Value) {
+  const made = {} as Record<Name, Value>;
+  for (const name of names) made[name] = make(name);
+  return made;
+}
 
 /** An object with a value for each line. */
 export const eachLine = <Value>(make: (name: LineName) => Value) => objectOf(lineNames, make);

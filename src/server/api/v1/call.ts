@@ -70,11 +70,8 @@ export const call = <const I extends Inputs>(
 
 const rfc3339 = { description: "RFC 3339, with an offset" };
 
-/** A moment in an answer, written from a `Date`. */
-export const sentMoment = z.preprocess(
-  (moment) => (moment instanceof Date ? moment.toISOString() : moment),
-  z.iso.datetime({ offset: true }).meta(rfc3339),
-);
+/** A moment in an answer: JSON writes a `Date` so. */
+export const sentMoment = z.date().meta({ type: "string", format: "date-time", ...rfc3339 });
 
 /** A moment that a script sends. A date without time or offset is refused: it is ambiguous. */
 export const momentInput = z.iso

@@ -108,15 +108,22 @@ const postFilter = z.object({
 });
 
 /** @param stored whose address, of a page, begins with a slash */
-function viewOf(db: Db, { _id: id, details, image, ...stored }: PostToEdit, origin: string): z.input<typeof post> {
-  const { kind, address, isPublished, publishAt } = stored;
+function viewOf(db: Db, stored: PostToEdit, origin: string): z.input<typeof post> {
+  const { _id: id, kind, address, image, isPublished, publishAt } = stored;
   return {
     id,
-    ...stored,
-    ...details,
     url: origin + (kind === "page" ? address : `/blog/${address}`),
+    title: stored.title,
+    subTitle: stored.subTitle,
+    category: stored.category,
+    imageId: stored.imageId,
     image: image && origin + image,
     status: isPublished ? "published" : publishAt ? "scheduled" : "draft",
+    publishedAt: stored.publishedAt,
+    publishAt,
+    createdAt: stored.createdAt,
+    updatedAt: stored.updatedAt,
+    ...stored.details,
     translations: translationsOf(db, id)
       .filter(({ _id }) => _id !== id)
       .map(({ _id, lang, isPublished }) => ({

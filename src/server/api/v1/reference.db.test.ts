@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { aFolder } from "../../../../tests/support/a-folder.ts";
 import { anApiKey } from "../../../../tests/support/an-api-key.ts";
 import { aComment, anImage, aPost } from "../../../../tests/support/factories.ts";
@@ -10,6 +11,7 @@ import { aJpeg } from "../../../../tests/support/images.ts";
 import { servedApp } from "../../../../tests/support/test-app.ts";
 import { projectRoot } from "../../core/platform/project-root.ts";
 import type { Call } from "./call.ts";
+import { describeApi } from "./openapi.ts";
 import { v1Calls } from "./v1-calls.ts";
 
 const run = promisify(execFile);
@@ -53,6 +55,12 @@ async function idFor({ method, path }: Call, { asAdmin, db, post }: Awaited<Retu
   return added.post._id;
 }
 
+interface Operation {
+  responses: Record<string, { content: { "application/json": { schema: object } } }>;
+}
+
+const { paths } = describeApi(v1Calls, "http://blog.example");
+
 test.each(v1Calls.map((it) => [`${it.method} ${it.path}`, it] as const))(
   "the line of %s does what it says",
   async (_, it) => {
@@ -70,7 +78,9 @@ test.each(v1Calls.map((it) => [`${it.method} ${it.path}`, it] as const))(
     if (it.inputs.file) writeFileSync(join(cwd, "photo.jpg"), await aJpeg());
     const variables = { KEY: app.KEY, ID: await idFor(it, app) };
     const { stdout } = await run("sh", ["-c", command], { cwd, env: { ...process.env, ...variables } });
-    expect(it.output.safeParse(JSON.parse(stdout)).error, stdout).toBeUndefined();
+    const operation = paths[it.path]?.[it.method.toLowerCase()] as Operation | undefined;
+    const declared = operation?.responses[it.status ?? 200]?.content["application/json"].schema;
+    expect(z.fromJSONSchema(declared as never).safeParse(JSON.parse(stdout)).error, stdout).toBeUndefined();
   },
 );
 

@@ -13,13 +13,6 @@ const findBylines = preparedOnce((db) =>
     .prepare(),
 );
 
-/** The ids of a post's authors, in the order of its byline. */
-export function authorIdsOf(db: Db, postId: string): string[] {
-  return findBylines(db)
-    .all({ postId })
-    .map(({ id }) => id);
-}
-
 /** The bylines of a post, in order; none for the blog's author. */
 export const bylinesOf = (db: Db, postId: string): Byline[] =>
   findBylines(db)

@@ -210,31 +210,32 @@ export function readCards(db: Db, query: ValuesQuery, parameters: Record<string,
 
 const dateOf = (moment: number | null) => (moment === null ? null : new Date(moment));
 
+type AdminRow = ReturnType<typeof readAdminRow>;
+
+/** What the view of a whole post and a row of the admin list have in common. */
+export const viewFields = (db: Db, row: Omit<AdminRow, "hasDraft" | "views" | "comments">) => ({
+  _id: row.id,
+  address: row.address,
+  title: row.title,
+  subTitle: row.subTitle,
+  category: categoryName(db, row.category),
+  imageId: row.imageId,
+  image: imageOf(row.imageId),
+  imageWidth: row.imageWidth ?? 0,
+  imageHeight: row.imageHeight ?? 0,
+  imageColour: row.imageColour,
+  imageFocus: row.imageFocus,
+  isPublished: row.isPublished === 1,
+  publishedAt: dateOf(row.publishedAt),
+  publishAt: dateOf(row.publishAt),
+  createdAt: new Date(row.createdAt),
+  updatedAt: new Date(row.updatedAt),
+  ...eachShown("api", (name) => row[name]),
+});
+
 /** Runs a prepared query of `adminRowSelection`. */
-export function readRows(db: Db, query: ValuesQuery, parameters: Record<string, unknown>): PostRow[] {
-  return query.values(parameters).map((values) => {
+export const readRows = (db: Db, query: ValuesQuery, parameters: Record<string, unknown>): PostRow[] =>
+  query.values(parameters).map((values) => {
     const row = readAdminRow(values);
-    return {
-      _id: row.id,
-      address: row.address,
-      title: row.title,
-      subTitle: row.subTitle,
-      category: categoryName(db, row.category),
-      imageId: row.imageId,
-      image: imageOf(row.imageId),
-      imageWidth: row.imageWidth ?? 0,
-      imageHeight: row.imageHeight ?? 0,
-      imageColour: row.imageColour,
-      imageFocus: row.imageFocus,
-      isPublished: row.isPublished === 1,
-      publishedAt: dateOf(row.publishedAt),
-      publishAt: dateOf(row.publishAt),
-      createdAt: new Date(row.createdAt),
-      updatedAt: new Date(row.updatedAt),
-      hasDraft: row.hasDraft === 1,
-      views: row.views,
-      comments: row.comments,
-      ...eachShown("api", (name) => row[name]),
-    };
+    return { ...viewFields(db, row), hasDraft: row.hasDraft === 1, views: row.views, comments: row.comments };
   });
-}

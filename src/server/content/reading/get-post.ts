@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { PostElsewhere, PostToEdit, PostView } from "../../../shared/schemas/post-schema.ts";
 import { type Db, preparedOnce } from "../../core/db/client.ts";
-import { isPostAt, selectPosts, toView, viewSelection } from "../posts/post-view.ts";
+import { rowReader } from "../../core/db/row-reader.ts";
+import { postDetails } from "../../core/db/schema.ts";
+import { isPostAt, selectPosts, toView, viewFields, viewSelection } from "../posts/post-view.ts";
 import { foldedRef, onlyVisible, postNotFound } from "../posts/visible-post.ts";
-import { findDetails, shownElsewhere } from "./details/post-details.ts";
+import { detailsOf, detailsSelection, shownElsewhere, withDetails } from "./details/post-details.ts";
 
 const findPost = preparedOnce((db) =>
   selectPosts(db, viewSelection)
@@ -39,8 +41,21 @@ export function getPostElsewhere(db: Db, ref: string, canSeeUnpublished: boolean
   return { ...post, ...shownElsewhere(db, post) };
 }
 
+const editSelection = { ...viewSelection, ...detailsSelection };
+const readPostToEdit = rowReader(editSelection);
+
+/** One statement: a script lists posts with all that they have. */
+const findPostToEdit = preparedOnce((db) =>
+  selectPosts(db, editSelection)
+    .leftJoin(postDetails, withDetails)
+    .where(isPostAt(sql.placeholder("ref")))
+    .prepare(),
+);
+
 /** One post as its form edits it. @throws AppError `not-found` when there is no such post */
 export function getPostToEdit(db: Db, postId: string): PostToEdit {
-  const post = getPost(db, postId, true);
-  return { ...post, details: findDetails(db, post._id) };
+  const [values] = findPostToEdit(db).values({ ref: foldedRef(postId) });
+  if (!values) throw postNotFound();
+  const row = readPostToEdit(values);
+  return { ...viewFields(db, row), description: row.description, kind: row.kind, details: detailsOf(row) };
 }

@@ -1,20 +1,23 @@
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import {
   areSameDetails,
   eachFlag,
   eachLine,
   eachShown,
+  emptyDetails,
   flagField,
   type PostDetails,
   type SomeDetails,
 } from "../../../../shared/post-fields.ts";
 import { canonicalLanguage, type LanguageAttributes, languageAttributes } from "../../../../shared/text/language.ts";
 import { type Db, matches, preparedOnce } from "../../../core/db/client.ts";
-import { postDetails } from "../../../core/db/schema.ts";
+import { rowReader } from "../../../core/db/row-reader.ts";
+import { postAuthors, postDetails, posts, postTags, slugs, tags } from "../../../core/db/schema.ts";
 import { openingOf } from "../../../core/html/text-of.ts";
-import { authorIdsOf, bylinesOf } from "../../authors/post-authors.ts";
+import { bylinesOf } from "../../authors/post-authors.ts";
 import { playedBy } from "../../files/file-service.ts";
-import { currentSlug, keepsSlug } from "../../posts/addresses/slug-store.ts";
-import { shownTagsOf, tagNamesOf } from "../../tags/tag-service.ts";
+import { keepsSlug } from "../../posts/addresses/slug-store.ts";
+import { shownTagsOf } from "../../tags/tag-service.ts";
 import { ownFeedId } from "./feed-id.ts";
 
 /** The row of a post that has details of its own. */
@@ -22,16 +25,40 @@ export const findDetailsRow = preparedOnce((db) =>
   db.select().from(postDetails).where(matches(postDetails.postId, "postId")).prepare(),
 );
 
+/** The details of a post, for a query that is joined with their row. */
+export const detailsSelection = {
+  ...getTableColumns(postDetails),
+  slug: sql<string | null>`(SELECT "slug" FROM ${slugs} WHERE ${slugs.postId} = ${posts.id} AND "isCurrent" = 1)`,
+  tags: sql<string>`(SELECT json_group_array(${tags.name} ORDER BY ${postTags.position})
+    FROM ${postTags} JOIN ${tags} ON ${tags.id} = ${postTags.tagId} WHERE ${postTags.postId} = ${posts.id})`,
+  authors: sql<string>`(SELECT json_group_array(${postAuthors.authorId} ORDER BY ${postAuthors.position})
+    FROM ${postAuthors} WHERE ${postAuthors.postId} = ${posts.id})`,
+};
+export const withDetails = eq(postDetails.postId, posts.id);
+const readRow = rowReader(detailsSelection);
+
+/** The details in a row of `detailsSelection`. */
+export const detailsOf = (row: ReturnType<typeof readRow>): PostDetails => ({
+  ...eachLine((name) => row[name] ?? ""),
+  ...eachFlag((name) => row[flagField(name).column] !== null),
+  slug: row.slug ?? "",
+  tags: JSON.parse(row.tags),
+  authors: JSON.parse(row.authors),
+});
+
+const findOwn = preparedOnce((db) =>
+  db
+    .select(detailsSelection)
+    .from(posts)
+    .leftJoin(postDetails, withDetails)
+    .where(matches(posts.id, "postId"))
+    .prepare(),
+);
+
 /** The details of a post, for its form. */
 export function findDetails(db: Db, postId: string): PostDetails {
-  const row = findDetailsRow(db).get({ postId });
-  return {
-    ...eachLine((name) => row?.[name] ?? ""),
-    ...eachFlag((name) => row?.[flagField(name).column] instanceof Date),
-    slug: currentSlug(db, postId) ?? "",
-    tags: tagNamesOf(db, postId),
-    authors: authorIdsOf(db, postId),
-  };
+  const [values] = findOwn(db).values({ postId });
+  return values ? detailsOf(readRow(values)) : { ...emptyDetails };
 }
 
 /** Whether a post already has the details that a save would store. */
