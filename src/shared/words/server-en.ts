@@ -318,7 +318,7 @@ export const serverEn = {
   v1CursorOfOtherList: "cursor belongs to another list",
   v1MarkdownTooSlow: "This Markdown takes too long to read",
   v1MediaForeign: "Please upload images, sounds and videos first: a text shows those of the library",
-  v1VersionOver: "The text was changed in the meantime. Please read it again.",
+  v1VersionOver: "It was changed in the meantime. Please read it again.",
   webhookAdded: "The webhook is ready",
   webhookChanged: "Webhook saved",
   webhookRemoved: "Webhook deleted",

@@ -94,7 +94,7 @@ test("wrong arguments come back as sentences that name the field, and an unknown
     [
       "change_post",
       { id, version: 7, title: "Seven" },
-      "version: The text was changed in the meantime. Please read it again.",
+      "version: It was changed in the meantime. Please read it again.",
     ],
     ["read_post", { id: "none" }, "Blog not found"],
     ["read_post", { id, text: "html", constructor: 1 }, "constructor: This field is unknown"],

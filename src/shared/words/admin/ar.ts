@@ -2506,7 +2506,7 @@ export const arAdminSentences = {
   v1CursorOfOtherList: `قيمة ${apart("cursor")} لقائمة أخرى`,
   v1MarkdownTooSlow: "تستغرق قراءة نص Markdown هذا وقتًا طويلًا جدًا",
   v1MediaForeign: "يُرجى رفع الصور والأصوات ومقاطع الفيديو أولًا: لا يعرض النص إلا ما في المكتبة",
-  v1VersionOver: "تغيّر النص في هذه الأثناء. يُرجى قراءته من جديد.",
+  v1VersionOver: "تغيّر العنصر في هذه الأثناء. يُرجى قراءته من جديد.",
   webhookAdded: "خطاف الويب جاهز",
   webhookChanged: "حُفظ خطاف الويب",
   webhookRemoved: "حُذف خطاف الويب",

@@ -2506,7 +2506,7 @@ export const deAdminSentences = {
   v1CursorOfOtherList: "cursor gehört zu einer anderen Liste",
   v1MarkdownTooSlow: "Das Lesen dieses Markdowns dauert zu lange",
   v1MediaForeign: "Bitte lade Bilder, Audiodateien und Videos zuerst hoch: Ein Text zeigt die aus der Mediathek",
-  v1VersionOver: "Der Text wurde inzwischen geändert. Bitte lies ihn noch einmal.",
+  v1VersionOver: "Der Eintrag wurde inzwischen geändert. Bitte lies ihn erneut.",
   webhookAdded: "Der Webhook ist bereit",
   webhookChanged: "Webhook gespeichert",
   webhookRemoved: "Webhook gelöscht",

@@ -2514,7 +2514,7 @@ export const esAdminSentences = {
   v1CursorOfOtherList: "cursor pertenece a otra lista",
   v1MarkdownTooSlow: "Leer este Markdown tarda demasiado",
   v1MediaForeign: "Sube primero las imágenes, los sonidos y los vídeos: un texto muestra los de la biblioteca",
-  v1VersionOver: "El texto se ha cambiado mientras tanto. Vuelve a leerlo.",
+  v1VersionOver: "El elemento se ha cambiado mientras tanto. Vuelve a leerlo.",
   webhookAdded: "El webhook está listo",
   webhookChanged: "Webhook guardado",
   webhookRemoved: "Webhook borrado",

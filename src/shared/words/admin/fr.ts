@@ -2526,7 +2526,7 @@ export const frAdminSentences = {
   v1MarkdownTooSlow: "La lecture de ce Markdown est trop longue",
   v1MediaForeign:
     "Veuillez d’abord téléverser les images, les sons et les vidéos : un texte montre ceux de la médiathèque",
-  v1VersionOver: "Le texte a été modifié entre-temps. Veuillez le relire.",
+  v1VersionOver: "L’élément a été modifié entre-temps. Veuillez le relire.",
   webhookAdded: "Le webhook est prêt",
   webhookChanged: "Webhook enregistré",
   webhookRemoved: "Webhook supprimé",

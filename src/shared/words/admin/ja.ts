@@ -2421,7 +2421,7 @@ export const jaAdminSentences = {
   v1CursorOfOtherList: "cursorは別の一覧のものです",
   v1MarkdownTooSlow: "このMarkdownは読み取りに時間がかかりすぎます",
   v1MediaForeign: "先に画像、音声、動画をアップロードしてください。文章に表示されるのはライブラリのものだけです",
-  v1VersionOver: "その間に文章が変更されました。もう一度読み込んでください。",
+  v1VersionOver: "その間に項目が変更されました。もう一度読み込んでください。",
   webhookAdded: "Webhookの準備ができました",
   webhookChanged: "Webhookを保存しました",
   webhookRemoved: "Webhookを削除しました",
