@@ -144,7 +144,7 @@ export const deAdmin = {
   },
   navigation: {
     dashboard: "Übersicht",
-    addPost: "Neuer Beitrag",
+    addPost: "Schreiben",
     listPosts: "Beiträge",
     comments: "Kommentare",
     media: "Medien",
@@ -1595,10 +1595,10 @@ export const deAdmin = {
     dkimHint:
       "Die meisten SMTP-Server signieren die Mails, die sie senden, darum brauchst du hier keinen Schlüssel. Erstelle einen, wenn deiner das nicht tut, zum Beispiel dein eigenes Relay.",
     dkimWaiting:
-      "Es gibt einen Schlüssel, aber Mails werden noch nicht damit signiert. Füge dem DNS seinen Eintrag hinzu und beginne dann mit dem Signieren.",
+      "Es gibt einen Schlüssel, aber Mails werden noch nicht damit signiert. Füge dem DNS seinen Eintrag hinzu und starte dann das Signieren.",
     dkimUsed: "Mails werden mit dem Schlüssel dieses Blogs signiert.",
     makeKey: "Schlüssel erstellen",
-    useKey: "Mit dem Signieren beginnen",
+    useKey: "Signieren starten",
     removeKey: "Schlüssel löschen",
     removeTitle: "Den Schlüssel löschen?",
     removeNote: "Mails werden hier dann nicht mehr signiert. Ein neuer Schlüssel braucht einen neuen Eintrag im DNS.",

@@ -1136,7 +1136,7 @@ export const esAdmin = {
       count === 1
         ? "Se ha subido una imagen"
         : `${form(count, "Se ha subido", "Se han subido")} ${counted(count, "imagen", "imágenes")}`,
-    deleteUnused: "Borrar todas las que no se usan",
+    deleteUnused: "Borrar las no usadas",
     unused: (count, size) => `${count === 1 ? "Una imagen" : counted(count, "imagen", "imágenes")}, ${size}. `,
     unusedNote: "Las imágenes subidas en las últimas 24 horas se conservan: puede que las use un texto sin guardar.",
     deleteUnusedTitle: (count) => `¿Borrar ${count === 1 ? "una imagen" : counted(count, "imagen", "imágenes")}?`,
