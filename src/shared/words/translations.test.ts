@@ -55,6 +55,15 @@ const commonInAdmin: Partial<Record<WordsLanguage, string>> = {
 /** Names that every language writes as English does. */
 const names = /^number$|^(?:mail\.kinds|settings\.(?:faces|services)|exporting\.formats)\./;
 
+/** Signs that a text of any language, or of one, never has: straight quotes, and the spaces and commas of English. */
+const wrongSigns = /"|\p{L}'\p{L}|\.{3}| {2}/u;
+const wrongSignsIn: Partial<Record<WordsLanguage, RegExp>> = {
+  fr: / [:;!?»]|« |[\p{L}\d»][:;!?](?=\s|$)/u,
+  ar: /[\u0600-\u06ff] ?[,;?]/,
+  ja: /[\u3040-\u9fff] ?[,;!?]/,
+  "zh-Hans": /[\u4e00-\u9fff] ?[,;:!?]/,
+};
+
 const mostLonger = 1.6;
 
 /** Counts of every category that no language may write without the number. */
@@ -174,6 +183,19 @@ test.each(translated)("a sentence in %s, of %s, keeps the values of the English 
   );
   expect([...new Set(lost)]).toEqual([]);
 });
+
+test.each(translated)(
+  "%s, of %s, has the quotation marks, spaces and commas of the language",
+  async (language, file) => {
+    const wrong = (await entriesOf(language, file))
+      .map(([key, entry, like]) => [
+        key,
+        written(entry, like, 7, false).replace(/(?:mailto|tel|sms|Content-Type):|\?\w/g, "x"),
+      ])
+      .filter(([, text = ""]) => wrongSigns.test(text) || wrongSignsIn[language]?.test(text));
+    expect(wrong).toEqual([]);
+  },
+);
 
 test.each(files)("counts in %s, of %s, have exactly the plural forms of the language", async (language, file) => {
   const used: { locale: string; forms: string[] }[] = [];
