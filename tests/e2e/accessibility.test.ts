@@ -1,6 +1,4 @@
-import { createRequire } from "node:module";
-import type { Page, Request } from "@playwright/test";
-import type { AxeResults } from "axe-core";
+import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { nameOfServer, saveMailSettings } from "../../src/server/content/site/mail-settings.ts";
 import { openDatabase } from "../../src/server/core/db/client.ts";
@@ -15,13 +13,13 @@ import {
   webhooks,
 } from "../../src/server/core/db/schema.ts";
 import { serverEn } from "../../src/shared/words/server-en.ts";
-import { runningAnimations, startApplication } from "../support/application.ts";
+import { screensOf, startApplication } from "../support/application.ts";
+import { objections } from "../support/axe.ts";
 import { holdRequests } from "../support/held-requests.ts";
 import type { RunningBlog } from "../support/running-blog.ts";
 import { pressTool } from "../support/writing.ts";
 import { expect, test } from "./fixtures.ts";
 
-const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const richText =
   '<h2>Head</h2><p>Text with <a href="/">a link</a> and <code>code</code>.</p><blockquote><p>Quote</p></blockquote>' +
   "<ul><li>one</li></ul><pre><code>code();</code></pre><table><tbody><tr><th>a</th></tr><tr><td>b</td></tr></tbody></table>";
@@ -78,55 +76,8 @@ async function expectNoObjections(page: Page, screen: string, of: readonly Look[
   for (const { colorScheme, width, rules } of of) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
-    await colorsHaveChanged(page);
     expect(await objections(page, rules), `${screen} ${colorScheme}, ${width} px`).toEqual([]);
   }
-}
-
-/** Where motion is reduced a color still changes within a frame, which may be long in coming. */
-const colorsHaveChanged = (page: Page) => expect.poll(() => runningAnimations(page)).toBe(0);
-
-/**
- * Opens screens of the admin area one after the other, in the application that runs: loading it, and axe-core with it, takes
- * longer than the look at a screen.
- */
-function screensOf(page: Page) {
-  const requests = new Set<Request>();
-  page.on("request", (request) => requests.add(request));
-  for (const event of ["requestfinished", "requestfailed"] as const) {
-    page.on(event as "requestfinished", (request) => requests.delete(request));
-  }
-  /** Nothing loads, also after what has loaded was drawn. */
-  const isSettled = async () => {
-    for (let looks = 0; looks < 2; looks++) {
-      await expect(page.locator(".spinner")).toHaveCount(0);
-      await expect.poll(() => requests.size).toBe(0);
-      // Behind the timer that sends the calls of what was drawn.
-      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
-    }
-  };
-  return async (path: string) => {
-    const title = await page.title();
-    await page.evaluate((to) => history.pushState(null, "", to), `/admin${path}`);
-    // The title is that of the screen, which sets it when it is there.
-    await expect(page).not.toHaveTitle(title);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await isSettled();
-  };
-}
-
-/** Everything axe-core objects to, in words. */
-async function objections(page: Page, rules?: readonly string[]): Promise<string[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.addScriptTag({ path: axe });
-  // No rule that is asked for needs the style sheets fetched and parsed again.
-  const options = { preload: false, resultTypes: ["violations"], ...(rules ? { runOnly: rules } : {}) };
-  const results = (await page.evaluate(`axe.run(${JSON.stringify(options)})`)) as AxeResults;
-  return results.violations.flatMap(({ id, help, nodes }) =>
-    nodes
-      // What scrolls inside a text that is being written follows the cursor, as another test shows, and is no stop of its own for Tab.
-      .filter(({ html }) => !(id === "scrollable-region-focusable" && /editor-(?:code|table)/.test(html)))
-      .map((node) => `${id}: ${help}: ${node.target.join(" ")} ${node.failureSummary}`),
-  );
 }
 
 /** The words that the browser hands to a screen reader, in order. */
@@ -199,7 +150,6 @@ test("axe-core finds no violation on public pages, in print and with more contra
     await page.goto(path);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ contrast: "more", colorScheme });
-      await colorsHaveChanged(page);
       const found = await objections(page, ["color-contrast-enhanced"]);
       expect(found, `${path} with more contrast, ${colorScheme}`).toEqual([]);
     }

@@ -1,10 +1,8 @@
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
-import type { AxeResults } from "axe-core";
+import { objections } from "../support/axe.ts";
 import { expect, test } from "./fixtures.ts";
 
-const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const exported = join(import.meta.dirname, "../fixtures/moving/written-by-us/blogger-old/blog-11-20-2019.xml");
 
 // Our own policy would keep axe-core out of the page. The child process of an import starts slowly on a busy machine.
@@ -41,11 +39,7 @@ test("an administrator uploads an export, checks it, imports it, reads the repor
 
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    // Even then a colour changes within a frame.
-    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
-    await page.addScriptTag({ path: axe });
-    const { violations } = (await page.evaluate("axe.run()")) as AxeResults;
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+    expect(await objections(page), colorScheme).toEqual([]);
   }
   await page.setViewportSize({ width: 320, height: 640 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

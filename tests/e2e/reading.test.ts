@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { cardsPerPage } from "../../src/shared/limits.ts";
 import { ar } from "../../src/shared/words/readers/ar.ts";
-import { runningAnimations, startApplication } from "../support/application.ts";
+import { animationsHaveEnded, startApplication } from "../support/application.ts";
 import { holdRequests } from "../support/held-requests.ts";
 import { roomBefore } from "../support/room-before.ts";
 import { uploadImageFile } from "../support/running-blog.ts";
@@ -332,7 +332,7 @@ test("pages change in a view transition unless the reader prefers less motion, a
   await page.getByRole("link", { name: /On cups/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "On cups" })).toBeVisible();
   expect(await transitions()).toBe("1");
-  await expect.poll(() => runningAnimations(page)).toBe(0);
+  await animationsHaveEnded(page);
   // A click during a transition is not lost.
   await page.addStyleTag({ content: "::view-transition-group(root) { animation-duration: 60s !important; }" });
   await page.getByRole("banner").getByRole("link", { name: "Longhand, home" }).click();

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page, type Request } from "@playwright/test";
 
 /** The application's script, which pages load when it is wanted. */
 export const applicationScript = "**/assets/entry-client-*.js";
@@ -13,6 +13,38 @@ export async function startApplication(page: Page): Promise<void> {
   await isReady(page);
 }
 
-/** Animations that run by themselves; those of a scroll timeline never end. */
-export const runningAnimations = (page: Page): Promise<number> =>
-  page.evaluate(() => document.getAnimations().filter(({ timeline }) => timeline instanceof DocumentTimeline).length);
+/** Waits until no animation runs by itself; those of a scroll timeline never end. Also where motion is reduced, a color changes within a frame. */
+export const animationsHaveEnded = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const running = () => document.getAnimations().filter(({ timeline }) => timeline instanceof DocumentTimeline);
+    while (running().length > 0) await Promise.allSettled(running().map(({ finished }) => finished));
+  });
+
+/**
+ * Opens screens of the admin area one after the other, in the application that runs: loading it, and axe-core with it, takes
+ * longer than the look at a screen.
+ */
+export function screensOf(page: Page) {
+  const requests = new Set<Request>();
+  page.on("request", (request) => requests.add(request));
+  for (const event of ["requestfinished", "requestfailed"] as const) {
+    page.on(event as "requestfinished", (request) => requests.delete(request));
+  }
+  /** Nothing loads, also after what has loaded was drawn. */
+  const isSettled = async () => {
+    for (let looks = 0; looks < 2; looks++) {
+      await expect(page.locator(".spinner")).toHaveCount(0);
+      await expect.poll(() => requests.size).toBe(0);
+      // Behind the timer that sends the calls of what was drawn.
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    }
+  };
+  return async (path: string) => {
+    const title = await page.title();
+    await page.evaluate((to) => history.pushState(null, "", to), `/admin${path}`);
+    // The title is that of the screen, which sets it when it is there.
+    await expect(page).not.toHaveTitle(title);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await isSettled();
+  };
+}

@@ -15,14 +15,23 @@ export const misfits = (page: Page) =>
     return [...cut, ...(scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px sideways`] : [])];
   });
 
-/** Makes every word of the interface 40 % longer, as a language with long words would. */
+/** Makes every word of the interface 40 % longer, as a language with long words would, until `shorten`. */
 export const lengthen = (page: Page) =>
   page.evaluate(() => {
+    const words = new Map<Node, string | null>();
+    const shorten = () => {
+      for (const [node, said] of words) node.nodeValue = said;
+    };
+    Object.assign(window, { shorten });
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode())
-      if (node.nodeValue?.trim() && !node.parentElement?.closest("script, .article-text, .editor-text"))
+      if (node.nodeValue?.trim() && !node.parentElement?.closest("script, .article-text, .editor-text")) {
+        words.set(node, node.nodeValue);
         node.nodeValue = node.nodeValue.replace(
           /\p{L}{2,}/gu,
           (word) => word + word.slice(0, Math.ceil(word.length * 0.4)),
         );
+      }
   });
+
+export const shorten = (page: Page) => page.evaluate("shorten()");
