@@ -27,6 +27,9 @@ const bounded = new Set([
 /** The checker counts steps alone: on a busy machine its limits of time made fast expressions slow. The test's own limit stays. */
 const withoutTimes = { timeout: null, attackTimeout: null, incubationTimeout: null, seedingTimeout: null };
 
+/** How often the checker's fuzzer changes its texts. It finds what it finds in the first round nearly always. */
+const rounds = { maxIteration: cases(10, 1) };
+
 /** Every regular expression of the product that is written as a literal, and the files that build others from strings. */
 function readSource(): { literals: Found[]; builders: string[] } {
   const literals: Found[] = [];
@@ -96,7 +99,7 @@ test("every regular expression takes linear time, whatever text it meets", { tim
   const fromLiterals = literals.filter(unproven);
   const chosen = [...built.filter(unproven), ...fromLiterals.slice(0, cases(fromLiterals.length))];
   const notSafe = chosen.flatMap(({ place, pattern, flags }) => {
-    const found = checkSync(pattern, flags, { ...withoutTimes, randomSeed: 1 });
+    const found = checkSync(pattern, flags, { ...withoutTimes, ...rounds, randomSeed: 1 });
     if (found.status === "safe") return [];
     const why = found.status === "unknown" ? found.error.kind : `slow for ${found.attack.pattern}`;
     return [`${place}: /${pattern}/${flags}: ${why}`];
