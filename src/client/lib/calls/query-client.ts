@@ -42,7 +42,7 @@ export function createQueryClient(): QueryClient {
   };
   /** Queries that have failed since their last success. */
   const failing = new WeakSet<object>();
-  return new QueryClient({
+  const client = new QueryClient({
     queryCache: new QueryCache({
       onSuccess: (_data, query) => failing.delete(query),
       onError: (error, query) => {
@@ -76,6 +76,13 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: "always" },
     },
   });
+  const invalidate = client.invalidateQueries.bind(client);
+  // The answer to a prefetch that was sent before a change would count as fresh after it.
+  client.invalidateQueries = async (filters, options) => {
+    await client.cancelQueries({ ...filters, type: "inactive" });
+    await invalidate(filters, options);
+  };
+  return client;
 }
 
 /** Retries only when the server did not answer: an answered failure stays the same. */
