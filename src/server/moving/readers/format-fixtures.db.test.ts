@@ -162,12 +162,19 @@ const losses = new Set(
   ),
 );
 
+/** One of each kind of source. */
+const checked = ["jekyll-export", "hugo", "medium", "substack", "blogger-old", "ghost-5.json", "wagtail-raw.xml"];
+
 test.each(Object.keys(samples))(
   "%s: every item is accounted for, what was public is public, no word is lost unsaid, and a second run changes nothing",
   async (name) => {
     const { path, format, texts, counts } = samples[name]?.() ?? aFolderOfTexts(name, "");
     const { db, importInto } = anImportingBlog();
+    // A check writes nothing, and reports what the import does.
+    const check = checked.includes(name) ? await importInto(path, { isDryRun: true }) : null;
+    expect(db.select().from(posts).all()).toEqual([]);
     const report = await importInto(path);
+    if (check) expect(check.counts).toEqual(report.counts);
     expectAccounted(report);
     expect(report.source.kind).toBe(format);
     expect(foundIn(report, counts)).toEqual(counts);
@@ -193,16 +200,5 @@ test.each(Object.keys(samples))(
     expect(again.items.map(({ kind, source }) => `${kind} ${source}`)).toEqual(
       report.items.map(({ kind, source }) => `${kind} ${source}`),
     );
-  },
-);
-
-test.each(["jekyll-export", "hugo", "medium", "substack", "blogger-old", "ghost-5.json", "wagtail-raw.xml"])(
-  "%s: a check writes nothing and reports what the import does",
-  async (name) => {
-    const { path } = samples[name]?.() ?? aFolderOfTexts(name, "");
-    const { db, importInto } = anImportingBlog();
-    const check = await importInto(path, { isDryRun: true });
-    expect(db.select().from(posts).all()).toEqual([]);
-    expect(check.counts).toEqual((await importInto(path)).counts);
   },
 );
