@@ -227,7 +227,7 @@ test("an archive that is imported into an empty blog is exported as it was, and 
       expect(counts.post).toMatchObject({ unchanged: texts.length + 2, imported: 0 });
       expect(await entriesOf(await exported(other, folder))).toEqual(await entriesOf(first));
     }),
-    { numRuns: Math.ceil(cases(20) / 2) },
+    { numRuns: cases(10, 2) },
   );
 });
 
