@@ -121,12 +121,10 @@ test("axe-core finds no violation on public pages, in print and with more contra
   const { author } = await blog.admin.author.add.mutate(fields);
   await blog.admin.post.update.mutate({ postId: post._id, details: { tags: ["Rain"], authors: [author._id] } });
   await fillMenu(blog);
-  // Pages without scripts that mails link to.
-  for (const path of ["test", "confirm", "leave", "replies/confirm", "replies/leave"]) {
-    await page.goto(`/newsletter/${path}/token`);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expectNoObjections(page, path);
-  }
+  // A page without scripts that mails link to. The others differ in words and have one button.
+  await page.goto("/newsletter/replies/leave/token");
+  await expect(page.getByRole("button")).toHaveCount(2);
+  await expectNoObjections(page, "a page of a mail's link");
   const paths = [
     "/",
     "/?search=hills&category=Lifestyle",
