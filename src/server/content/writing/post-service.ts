@@ -157,17 +157,19 @@ function changePost(db: Db, input: PostChange, now: Date, how: HowToChange): Pos
     const change = imageId === undefined ? plain : { ...plain, imageId: storedCover(db, imageId) };
     const content = description === undefined ? undefined : contentOf(db, description);
     const detailsBefore = findDetails(db, postId);
+    const saved = getPost(db, postId, true);
+    const wantedFields = {
+      ...change,
+      ...content,
+      category: category === undefined ? undefined : categoryName(db, category),
+      isPublished: wanted,
+    };
+    const isRepeated =
+      isSamePost(saved, { ...wantedFields, publishedAt, publishAt }) && hasDetails(db, postId, details);
+    // A script that sends all its texts again leaves those that are equal as they are, with their versions.
+    if (!baseVersion && tells && isRepeated && translationOf === undefined && sendsMail === undefined) return saved;
     if (baseVersion) {
       const draft = { ...baseVersion, draftId: postId };
-      const saved = getPost(db, postId, true);
-      const wantedFields = {
-        ...change,
-        ...content,
-        category: category === undefined ? undefined : categoryName(db, category),
-        isPublished: wanted,
-      };
-      const isRepeated =
-        isSamePost(saved, { ...wantedFields, publishedAt, publishAt }) && hasDetails(db, postId, details);
       if (isRepeated && draft.basedOn?.getTime() !== before.updatedAt.getTime()) {
         discardOwnDraft(db, draft);
         return saved;
