@@ -1,5 +1,5 @@
 import { execFile, spawn } from "node:child_process";
-import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -67,9 +67,19 @@ test("the programs of docs/scripts.md publish a folder, update on push, copy eve
   const publish = () => run("node", [join(hooks, "publish.mjs"), posts], { env });
   expect((await publish()).stdout).toBe("published tea\n");
   expect((await publish()).stdout).toBe("");
-  const [tea] = (await blog.admin.post.adminList.query({})).items;
+  const tea = (await blog.admin.post.adminList.query({})).items.find(({ title }) => title === "On tea");
   const status = `On tea\n\n${blog.origin}/blog/${tea?._id}`;
   await eventually(() => expect(written).toEqual([{ status }]));
+  // A post is found again, whatever the file's name is. A file that cannot be published stops no other one.
+  writeFileSync(join(posts, "Green_Tea.md"), "# Green tea\n\n```md\n![Not there](none.jpg)\n```\n");
+  writeFileSync(join(posts, "bare.md"), "![Gone](gone.jpg)\n");
+  await expect(publish()).rejects.toMatchObject({
+    stdout: "published Green_Tea\n",
+    stderr: expect.stringMatching(/^bare\.md: .*gone\.jpg/),
+  });
+  rmSync(join(posts, "bare.md"));
+  writeFileSync(join(posts, "Green_Tea.md"), "# Green tea\n\nHot.\n");
+  expect((await publish()).stdout).toBe("changed Green_Tea\n");
   const { items } = await blog.admin.image.list.query({ search: "cup" });
   expect(items).toMatchObject([{ fileName: "cup.jpg", alt: "", posts: 1 }]);
 
