@@ -37,14 +37,14 @@ const tools: readonly Tool[] = [
     name: "create_draft",
     call: "POST /posts",
     description: "Create a draft from Markdown. Readers do not see it",
-    hidden: ["html"],
+    hidden: ["html", "publishAt"],
   },
   {
     name: "change_post",
     call: "PATCH /posts/{id}",
     description:
       "Change the named fields of a draft; markdown replaces its whole text. Send the version that you read: a post that was changed since then is not overwritten. A published post needs a key with the scope publish",
-    hidden: ["html"],
+    hidden: ["html", "publishAt"],
   },
   { name: "publish_post", call: "POST /posts/{id}/publish", description: "Publish a post: readers see it at once" },
   {

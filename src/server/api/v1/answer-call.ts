@@ -38,11 +38,11 @@ export interface RawInputs {
  */
 export async function openCall(ctx: Context, { req, res }: Exchange, call: Call, sent: RawInputs) {
   const session = await requireAccess(ctx, call.scope);
-  const { params, query = z.object({}), body } = call.inputs;
+  const { params, query = z.object({}), body = z.strictObject({}) } = call.inputs;
   const given = {
     ...(params && { params: read(params, sent.params) as { id: string } }),
     query: read(query.strict(), sent.query),
-    ...(body && { body: read(body, sent.body) }),
+    body: read(body, sent.body ?? {}),
     ...(sent.file && { file: sent.file }),
   };
   const context: CallContext = {

@@ -14,10 +14,12 @@ import {
 } from "../../../shared/schemas/post-schema.ts";
 import { searchTerm } from "../../../shared/schemas/text-schema.ts";
 import { isDescriptionTooLong } from "../../../shared/text/description-size.ts";
+import { slugOf } from "../../../shared/text/slug.ts";
 import { key, say } from "../../../shared/words/sentence.ts";
-import { currentSlug } from "../../content/posts/addresses/slug-store.ts";
+import { listAuthors } from "../../content/authors/author-service.ts";
+import { currentSlug, ownerOfSlug, siteLanguage } from "../../content/posts/addresses/slug-store.ts";
 import { translationsOf } from "../../content/posts/translations/translation-store.ts";
-import { postNotFound, requireVisible } from "../../content/posts/visible-post.ts";
+import { foldedRef, postNotFound, requireVisible } from "../../content/posts/visible-post.ts";
 import { getPostToEdit } from "../../content/reading/get-post.ts";
 import { listForScripts } from "../../content/reading/list/posts-for-scripts.ts";
 import type { Db } from "../../core/db/client.ts";
@@ -140,11 +142,30 @@ const mostTextInSlice = 2 * maxDescriptionBytes;
 
 const isDetail = (name: string): name is keyof typeof detailsInput.shape => Object.hasOwn(detailsInput.shape, name);
 
+/** @throws AppError `bad-input` for an author or a text that does not exist. A form leaves out an author who was deleted meanwhile */
+function requireNamed(db: Db, { authors = [], translationOf }: z.output<typeof shared>): void {
+  const known = new Set(authors.length > 0 ? listAuthors(db).map(({ _id }) => _id) : []);
+  const at = authors.findIndex((id) => !known.has(id));
+  if (at >= 0) throw new AppError("bad-input", say("authorNotFound"), { field: `authors.${at}` });
+  try {
+    if (translationOf) requireVisible(db, translationOf, true);
+  } catch (cause) {
+    throw new AppError("bad-input", say("postNotFound"), { field: "translationOf", cause });
+  }
+}
+
+/** The id or slug for what a script calls a post: a slug that it sent as `My_Post` was stored as `my-post`. */
+function idFor(db: Db, ref: string): string {
+  const slug = foldedRef(ref);
+  return ownerOfSlug(db, slug) ?? ownerOfSlug(db, slugOf(ref, siteLanguage(db))) ?? ref;
+}
+
 /** A body as the procedures take it: its text as HTML, and its details together. */
 async function writtenIn<Named extends object>(
   { html, markdown, ...sent }: z.output<typeof shared> & Named,
-  { hosts }: CallContext,
+  { ctx: { db }, hosts }: CallContext,
 ): Promise<Omit<Named, keyof z.output<typeof shared>> & Pick<PostChange, "publishAt" | "description" | "details">> {
+  requireNamed(db, sent);
   const format = markdown === undefined ? "html" : "markdown";
   const given = markdown ?? html;
   const description = given === undefined ? undefined : await htmlOfScript(given, format, hosts);
@@ -174,14 +195,14 @@ function callsOf<New extends z.ZodType, Changed extends z.ZodType>(kinds: Kinds<
 
   /** The stored post, without its text. */
   const answer = ({ ctx, origin }: CallContext, id: string): Answer => {
-    const stored = getPostToEdit(ctx.db, id);
+    const stored = getPostToEdit(ctx.db, idFor(ctx.db, id));
     if (stored.kind !== kind) throw postNotFound();
     return { body: viewOf(ctx.db, stored, origin), version: versionOf(stored.updatedAt) };
   };
 
   /** The id behind a reference, and the version that the client wants to change. */
   function wanted({ ctx, ifMatch }: CallContext, ref: string) {
-    const { _id: postId, kind: found } = requireVisible(ctx.db, ref, true);
+    const { _id: postId, kind: found } = requireVisible(ctx.db, idFor(ctx.db, ref), true);
     if (found !== kind) throw postNotFound();
     const updatedAt = () => getPostToEdit(ctx.db, postId).updatedAt;
     return { postId, ifUpdatedAt: ifMatch === undefined ? undefined : versionNamed(ifMatch, updatedAt()) };
@@ -234,12 +255,12 @@ function callsOf<New extends z.ZodType, Changed extends z.ZodType>(kinds: Kinds<
       inputs: { query: z.object({ text }) },
       example: { path: `/${kind}s/my-${kind}?text=markdown` },
       run: async ({ id, query }, { ctx, origin }) =>
-        textsForScript(getPostToEdit(ctx.db, id).description, origin, query.text),
+        textsForScript(getPostToEdit(ctx.db, idFor(ctx.db, id)).description, origin, query.text),
     }),
     noun.add({
       summary: `Add a draft, or with publishAt a ${kind} that publishes itself`,
       inputs: { body: newBody },
-      example: { body: { ...example, markdown: "Hello." } },
+      example: { body: { ...example, slug: `my-${kind}`, markdown: "Hello." } },
       run: async ({ body }, context) => answer(context, (await add(body as z.output<New>, context)).post._id),
     }),
     noun.edit({

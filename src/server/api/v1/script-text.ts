@@ -1,4 +1,5 @@
 import { createMarkdownReader } from "../../../shared/text/markdown-reader.ts";
+import { videoOf } from "../../../shared/text/video.ts";
 import { key, type PlainKey, say } from "../../../shared/words/sentence.ts";
 import { absoluteUrls } from "../../core/html/absolute-urls.ts";
 import { markdownOf } from "../../core/html/markdown-of.ts";
@@ -42,7 +43,7 @@ function htmlOfMarkdown(markdown: string, hosts: readonly string[]): string {
 function withOwnMedia(html: string, hosts: readonly string[]): string {
   return readQuillHtml(html, (url, attribute) => {
     const local = withoutHost(url, hosts);
-    if (attribute === "src" && !/^\/(?:images|files)\//.test(local)) throw new ForeignMediaError();
+    if (attribute === "src" && !/^\/(?:images|files)\//.test(local) && !videoOf(url)) throw new ForeignMediaError();
     return local;
   }).html;
 }

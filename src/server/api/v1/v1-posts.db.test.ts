@@ -69,7 +69,10 @@ test("a script adds a translation, moves it to another text and unlinks it", asy
   expect(moved.body.translations).toMatchObject([{ language: "en", id: other._id }]);
   expect((await call("GET", `/posts/${english._id}`)).body.translations).toEqual([]);
   expect((await call("PATCH", path, { translationOf: null })).body.translations).toEqual([]);
-  expect((await call("PATCH", path, { translationOf: "nothing" })).status).toBe(404);
+  expect(await call("PATCH", path, { translationOf: "nothing" })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: "translationOf" }] },
+  });
 });
 
 test("a script may leave out cover, sub title and category", async () => {
@@ -112,6 +115,7 @@ test("wrong input gets a sentence, and the path of its field", async () => {
     [{ category: "Nowhere" }, "category", "Please choose a category"],
     [{ imageId: "gone" }, "imageId", "thumbnail"],
     [{ tags: ["a".repeat(99)] }, "tags.0", "A tag"],
+    [{ authors: ["ada"] }, "authors.0", "Author"],
   ] as const) {
     const { status, headers, body } = await call("POST", "/posts", { ...fields, ...given });
     expect([status, headers.get("content-type")]).toEqual([400, "application/problem+json"]);
@@ -176,6 +180,57 @@ test("a slug names a post with all its details", async () => {
   const { call, fields } = await api();
   const { body } = await call("POST", "/posts", { ...fields, slug: "my-post", tags: ["Tea"], excerpt: "Hot" });
   expect((await call("GET", "/posts/my-post")).body).toMatchObject({ id: body.id, tags: ["Tea"], excerpt: "Hot" });
+});
+
+test("a post is found by the slug that was sent, as it was spelled there", async () => {
+  const { call } = await api();
+  const { body } = await call("POST", "/posts", { title: "Tea", slug: "My_Post" });
+  expect(body.slug).toBe("my-post");
+  expect((await call("GET", "/posts/My_Post?text=none")).body.id).toBe(body.id);
+  expect((await call("PATCH", "/posts/My_Post", { title: "Green tea" })).body.id).toBe(body.id);
+});
+
+test("a change to what is there already keeps the version of the post", async () => {
+  const { call } = await api();
+  const text = { title: "Tea", markdown: "Hot *tea*.", tags: ["Tea"] };
+  const { body } = await call("POST", "/posts", text);
+  const path = `/posts/${body.id}`;
+  expect((await call("PATCH", path, text)).body.updatedAt).toBe(body.updatedAt);
+  const { body: published } = await call("POST", `${path}/publish`);
+  expect((await call("POST", `${path}/publish`)).body.updatedAt).toBe(published.updatedAt);
+  expect((await call("PATCH", path, { ...text, markdown: "Cold tea." })).body.updatedAt).not.toBe(published.updatedAt);
+});
+
+test("a call without a body refuses one", async () => {
+  const { call } = await api();
+  const { body } = await call("POST", "/posts", { title: "Tea" });
+  const later = { publishAt: "2090-01-01T00:00:00Z" };
+  expect(await call("POST", `/posts/${body.id}/publish`, later)).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: "publishAt" }] },
+  });
+  expect((await call("GET", `/posts/${body.id}`)).body.status).toBe("draft");
+});
+
+test("a video of a service that posts know is kept, another frame is refused", async () => {
+  const { call } = await api();
+  const frame = (src: string) => ({ title: "Tea", html: `<p>a</p><iframe src="${src}"></iframe>` });
+  const { body } = await call("POST", "/posts", frame("https://www.youtube.com/embed/dQw4w9WgXcQ"));
+  expect((await call("GET", `/posts/${body.id}`)).body.html).toContain('data-video="youtube"');
+  expect((await call("POST", "/posts", frame("https://elsewhere.example/v"))).status).toBe(400);
+});
+
+test("the ETag of a post changes with its translations, which are no part of the version that a change names", async () => {
+  const { db, call } = await api();
+  const english = aPost(db, { details: { slug: "tea" } });
+  const { body } = await call("POST", "/posts", { title: "Tee", language: "de", translationOf: "tea" });
+  const read = await call("GET", `/posts/${english._id}`);
+  const ETag = read.headers.get("etag") ?? "";
+  await call("POST", `/posts/${body.id}/publish`);
+  const again = await call("GET", `/posts/${english._id}`, undefined, { headers: { "If-None-Match": ETag } });
+  expect([again.status, again.body.translations]).toMatchObject([200, [{ isPublished: true }]]);
+  const change = await call("PATCH", `/posts/${english._id}`, { title: "Tea" }, { headers: { "If-Match": ETag } });
+  expect(change.status).toBe(200);
 });
 
 test("a list shows the fields that are asked for", async () => {

@@ -54,6 +54,7 @@ export function v1Routes(deps: Deps): Router {
 const problems: ErrorRequestHandler = (error, req, res, _next) => {
   const failure = describeFailedRequest(error, req);
   if (failure.retryAfterSeconds !== undefined) res.setHeader("Retry-After", failure.retryAfterSeconds);
+  if (failure.status === 401) res.setHeader("WWW-Authenticate", "Bearer");
   const body = {
     type: `/api/v1/docs#${failureName(failure.code)}`,
     title: failure.sentence,

@@ -41,8 +41,9 @@ export function leftOutOf(
   if (players.has(name) && !classes.has("ql-video")) {
     if (!playerOf(src)) found.push(isExternal(src) ? "linked" : "frames");
   } else if (frames.has(name)) {
-    if (!classes.has("ql-video")) found.push("frames");
-    else if (!videoOf(src)) found.push("linked");
+    const isVideo = videoOf(src) !== undefined;
+    if (!classes.has("ql-video") && !(name === "iframe" && isVideo)) found.push("frames");
+    else if (!isVideo) found.push("linked");
   } else if (removedWithContent.has(name) || drawn.has(name)) found.push("elements");
   // A check box becomes text.
   if (name === "input" && type.toLowerCase() !== "checkbox") found.push("elements");

@@ -110,7 +110,8 @@ class QuillReader {
     }
     const attributes = this.#withMappedUrls(given);
     for (const it of leftOutOf(name, attributes, classes)) this.leftOut.add(it);
-    if (name === "iframe" && classes.has("ql-video")) this.#replace(videoLink(attributes.src ?? ""));
+    if (name === "iframe" && (classes.has("ql-video") || videoOf(attributes.src ?? "")))
+      this.#replace(videoLink(attributes.src ?? ""));
     else if (classes.has("ql-formula")) this.#replace(`<code>${escapeText(attributes["data-value"] ?? "")}</code>`);
     else if (name === "ul" || name === "ol") this.#ends.push(this.#openList(name, attributes));
     else if (name === "li" && this.#source) this.#ends.push(this.#openItem(this.#source, attributes, classes));
