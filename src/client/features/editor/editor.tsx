@@ -31,8 +31,10 @@ import { lateMarkdown } from "./markdown/late-markdown.ts";
 import { $drawFootnoteMarks } from "./nodes/footnote-mark.ts";
 import { registerTextFacts, type TextFacts } from "./outline/text-facts.ts";
 import { registerCards } from "./paste/paste-address.ts";
+import { hasTooManyLines } from "./html/most-lines.ts";
 import { postExtension } from "./post-extension.ts";
 import { FrontMatterOffer } from "./source/front-matter-offer.tsx";
+import { HtmlField } from "./source/html-field.tsx";
 import { SourceNotes } from "./source/source-notes.tsx";
 import { useMarkdownSource } from "./source/use-markdown-source.ts";
 import type { AddedTools } from "./toolbar/tool-forms.tsx";
@@ -89,7 +91,13 @@ export interface EditorProps extends AddedTools {
  * // with a generated draft:        editor.current.replaceHtml(markdownAsPost(content))
  * ```
  */
-export function Editor({ initialHtml = "", readLanguage, ...props }: EditorProps) {
+export function Editor({ initialHtml = "", ...props }: EditorProps) {
+  const [isTooLong] = useState(() => hasTooManyLines(initialHtml));
+  if (isTooLong) return <HtmlField initialHtml={initialHtml} {...props} />;
+  return <FormattedEditor initialHtml={initialHtml} {...props} />;
+}
+
+function FormattedEditor({ initialHtml, readLanguage, ...props }: EditorProps & { initialHtml: string }) {
   const [extension] = useState(() => postExtension({ initialHtml, ...(readLanguage && { readLanguage }) }));
   const [uploads] = useState(() => (props.images ? createImageUploads(props.images) : null));
   useEffect(() => () => uploads?.stop(), [uploads]);

@@ -1663,6 +1663,8 @@ export const arAdmin = {
       notTaken: (names) => `لم يستطع النموذج أخذ هذا من البيانات التمهيدية: ${names.join("، ")}`,
     },
     noFilesInSource: "يُرجى مغادرة مصدر Markdown لإفلات الصور في النص",
+    shownAsHtml: "يحتوي هذا النص على أكثر من 20,000 سطر وعنصر، وهذا أكثر مما يمكن عرضه منسّقًا، لذلك ترى هنا شيفرة HTML الخاصة به. لا يضيع أي شيء.",
+    tooMuchPasted: "يحتوي ما لصقته على أكثر من 20,000 سطر وعنصر. يُرجى لصقه على أجزاء.",
     imagesArriving: "يُرجى الانتظار حتى تصل صور النص، أو إلغاؤها",
     imageOf: (fileName) => `الصورة ${apart(fileName)}`,
     linkedImages: (count, sites) =>

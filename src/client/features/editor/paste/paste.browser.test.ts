@@ -190,6 +190,14 @@ test("an article of a web page loses its frames, buttons and styles", () => {
   );
 });
 
+test("a paste of more lines than the editor can show is refused with a sentence, and the text stays", () => {
+  const refused = vi.spyOn(notify, "error").mockImplementation(() => {});
+  const text = "a\n".repeat(150_000);
+  for (const data of [{ "text/plain": text }, { "text/plain": text, "text/html": `<p>${"a<br>".repeat(150_000)}</p>` }])
+    expect(pasted(data, "<p>Before</p>")).toBe("<p>Before</p>");
+  expect(refused.mock.calls).toEqual(Array(2).fill([currentAdminWords().editor.tooMuchPasted]));
+});
+
 test("pasted Markdown is formatted", () => {
   const markdown = "## Plan\n\n- one\n- **two**\n\n```ts\nconst a = 1;\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n";
   expect(pasted({ "text/plain": markdown })).toBe(

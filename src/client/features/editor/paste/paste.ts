@@ -22,6 +22,7 @@ import { parseInert } from "../../../lib/html/trusted-html.ts";
 import { notify } from "../../../lib/toasts/notify.ts";
 import { $isInCode } from "../edits/block-types.ts";
 import { $nodesFromHtml } from "../html/content.ts";
+import { hasTooManyLines } from "../html/most-lines.ts";
 import { lateMarkdown } from "../markdown/late-markdown.ts";
 import { $mergeContinuedLists } from "../nodes/list-nodes.ts";
 import { $insertPasted, $pasteTarget } from "./insert-pasted.ts";
@@ -139,10 +140,18 @@ function $pasteCode(text: string, editorData: string, selection: BaseSelection):
   return true;
 }
 
+/** Whether a text on the clipboard has more lines than the editor can show. The writer hears that. */
+function isTooLong(text: string): boolean {
+  const is = hasTooManyLines(text, /\n/g);
+  if (is) notify.error(currentAdminWords().editor.tooMuchPasted);
+  return is;
+}
+
 /** Pastes the clipboard's text as Markdown. Where the browser does not let the page read it, the next paste is read so. */
 export async function pasteAsMarkdown(editor: LexicalEditor): Promise<void> {
   try {
     const text = await navigator.clipboard.readText();
+    if (isTooLong(text)) return;
     editor.update(() => void $pasteMarkdown(text, $pasteTarget($getSelection() ?? $getRoot().selectEnd())), {
       tag: HISTORY_PUSH_TAG,
     });
@@ -200,6 +209,7 @@ export const PasteExtension = defineExtension({
       $importMimeType: {
         "application/x-lexical-editor": [
           (json, wholeSelection, $next, clipboard) => {
+            if (isTooLong(clipboard.getData("text/plain"))) return true;
             const nodes = $ownNodes(json);
             if (wanted === "markdown") return false;
             if (!nodes) return $next();
@@ -212,8 +222,9 @@ export const PasteExtension = defineExtension({
         ],
         "text/html": [
           (html, wholeSelection, _next, clipboard) => {
-            const selection = $pasteTarget(wholeSelection);
             const text = clipboard.getData("text/plain");
+            if (isTooLong(text)) return true;
+            const selection = $pasteTarget(wholeSelection);
             if ($isInCode(selection)) {
               if ($isRangeSelection(selection)) selection.insertRawText(text);
               return true;
@@ -228,6 +239,7 @@ export const PasteExtension = defineExtension({
         ],
         "text/plain": [
           (text, wholeSelection, $next) => {
+            if (isTooLong(text)) return true;
             const selection = $pasteTarget(wholeSelection);
             if ($isInCode(selection) && $isRangeSelection(selection)) {
               selection.insertRawText(text);
