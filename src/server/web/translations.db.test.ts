@@ -164,6 +164,13 @@ test("pages are found by a part of their title", async () => {
   expect((await asAdmin.page.adminList({ search: "PRINT" })).items.map(({ title }) => title)).toEqual(["Imprint"]);
 });
 
+test("a text that is named by its slug is linked like one that is named by its id", async () => {
+  const { db, asAdmin } = testApp();
+  const [english, german] = [textIn(db, ""), textIn(db, "de", { details: { language: "de", slug: "berge" } })];
+  await asAdmin.translation.link({ postId: "berge", of: english._id });
+  expect((await asAdmin.translation.list({ postId: english._id })).map(({ _id }) => _id)).toContain(german._id);
+});
+
 test("two texts in one language are refused with a sentence, whichever way they meet, and nothing changes", async () => {
   const { db, asAdmin } = testApp();
   const english = textIn(db, "");

@@ -296,6 +296,10 @@ test("comments of a post can be closed and opened: readers see it, and existing 
   await expect(asAdmin.commentRules.setOpen({ postId: "none", isOpen: true })).rejects.toMatchObject({
     code: "NOT_FOUND",
   });
+
+  const named = aPost(db, { details: { slug: "named" } })._id;
+  await asAdmin.commentRules.setOpen({ postId: "named", isOpen: false });
+  expect(await asAdmin.commentRules.ofPost({ postId: named })).toEqual({ isOpen: false });
   expect((await asAdmin.post.read({ postId: anUnpublishedPost(db)._id })).commentToken).toBe(null);
 });
 

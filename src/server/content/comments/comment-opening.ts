@@ -34,13 +34,14 @@ export const findOpening = (db: Db, postId: string): boolean | null => decisionF
  * Opens or closes a post's comments. Where the default gives the same result, no decision is stored, and the default decides
  * again later.
  *
+ * @param ref its id, or a slug that it has or had
  * @param isOpen null: the default decides
  * @throws AppError `not-found` when there is no such post
  */
-export function setCommentsOpen(db: Db, postId: string, isOpen: boolean | null, now: Date): void {
+export function setCommentsOpen(db: Db, ref: string, isOpen: boolean | null, now: Date): void {
   inTransaction(db, () => {
-    const post = requireVisible(db, postId, true);
-    keepCommentsOpen(db, postId, isOpenByDefault(db, post, now) === isOpen ? null : isOpen);
+    const post = requireVisible(db, ref, true);
+    keepCommentsOpen(db, post._id, isOpenByDefault(db, post, now) === isOpen ? null : isOpen);
   });
 }
 

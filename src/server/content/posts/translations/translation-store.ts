@@ -71,14 +71,16 @@ export const translationsOf = (db: Db, postId: string): Translation[] =>
  * Makes a post or page a translation of another one, and so of that one's translations. It leaves the group that it was in. The
  * language of both is from then on their own: another language of the blog does not change it.
  *
- * @param of its id or slug
+ * @param ref its id or slug
+ * @param of that of the other one
  * @throws AppError `not-found` for an unknown post; `bad-input` for the post itself, for a page and a post, and if the group has a
  * text in its language
  */
-export function linkTranslation(db: Db, postId: string, of: string): void {
+export function linkTranslation(db: Db, ref: string, of: string): void {
   inTransaction(db, () => {
     const { row } = queries(db);
-    const own = requireVisible(db, postId, true);
+    const own = requireVisible(db, ref, true);
+    const postId = own._id;
     const other = requireVisible(db, of, true);
     if (postId === other._id) throw new AppError("bad-input", say("translationOfItself"));
     if (own.kind !== other.kind) throw new AppError("bad-input", say("translationOfOtherKind"));

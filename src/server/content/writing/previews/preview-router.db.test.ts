@@ -47,6 +47,14 @@ test("a writer sees the own draft or post without a link, and nothing becomes pu
   }
 });
 
+test("a preview of a post that is named by its slug is the preview of the post", async () => {
+  const { db, asAdmin, asVisitor } = testApp();
+  const post = anUnpublishedPost(db, { title: "Named", details: { slug: "named" } });
+  const token = tokenOf(await asAdmin.preview.make({ draftId: "named", isNew: false }));
+  expect(await asVisitor.preview.byToken({ token })).toMatchObject({ title: "Named" });
+  expect(await asAdmin.preview.current(of(post))).not.toBeNull();
+});
+
 test("a token is 256 random bits, and the database does not contain it", async () => {
   const { db, asAdmin } = testApp();
   const token = tokenOf(await asAdmin.preview.make(of(aPost(db))));

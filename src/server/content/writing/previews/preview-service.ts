@@ -30,11 +30,11 @@ const ownerOf = ({ draftId, isNew }: PreviewRef) =>
 export function makePreview(db: Db, ref: PreviewRef, now: Date): { path: string } {
   const token = randomBytes(32).toString("base64url");
   return inTransaction(db, () => {
-    if (!ref.isNew) requireVisible(db, ref.draftId, true);
-    else if (!findDraft(db, ref.draftId)) throw new AppError("not-found", say("previewEmpty"));
-    withdrawPreview(db, ref);
+    if (ref.isNew && !findDraft(db, ref.draftId)) throw new AppError("not-found", say("previewEmpty"));
+    const owner = ref.isNew ? ref : { ...ref, draftId: requireVisible(db, ref.draftId, true)._id };
+    withdrawPreview(db, owner);
     db.insert(previews)
-      .values({ tokenHash: tokenHash(token), ...ownerOf(ref).values, createdAt: now })
+      .values({ tokenHash: tokenHash(token), ...ownerOf(owner).values, createdAt: now })
       .run();
     return { path: urlOf(screenRoutes.preview.path, { token }) };
   });
