@@ -1641,7 +1641,8 @@ export const deAdmin = {
       notTaken: (names) => `Das Formular konnte aus dem Front Matter nicht übernehmen: ${names.join(", ")}`,
     },
     noFilesInSource: "Bitte verlasse den Markdown-Quelltext, um Bilder in den Text zu ziehen",
-    shownAsHtml: "Dieser Text hat mehr als 20.000 Zeilen und Elemente. Das ist zu viel, um ihn formatiert zu zeigen. Deshalb siehst du hier sein HTML. Nichts geht verloren.",
+    shownAsHtml:
+      "Dieser Text hat mehr als 20.000 Zeilen und Elemente. Das ist zu viel, um ihn formatiert zu zeigen. Deshalb siehst du hier sein HTML. Nichts geht verloren.",
     tooMuchPasted: "Was du eingefügt hast, hat mehr als 20.000 Zeilen und Elemente. Bitte füge es in Teilen ein.",
     imagesArriving: "Bitte warte, bis die Bilder des Textes angekommen sind, oder brich sie ab",
     imageOf: (fileName) => `Bild ${fileName}`,

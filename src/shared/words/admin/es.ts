@@ -1648,7 +1648,8 @@ export const esAdmin = {
       notTaken: (names) => `El formulario no ha podido tomar del front matter: ${names.join(", ")}`,
     },
     noFilesInSource: "Sal del código Markdown para soltar imágenes en el texto",
-    shownAsHtml: "Este texto tiene más de 20.000 líneas y elementos. Son demasiados para mostrarlo con formato, por eso aquí ves su HTML. No se pierde nada.",
+    shownAsHtml:
+      "Este texto tiene más de 20.000 líneas y elementos. Son demasiados para mostrarlo con formato, por eso aquí ves su HTML. No se pierde nada.",
     tooMuchPasted: "Lo que has pegado tiene más de 20.000 líneas y elementos. Pégalo por partes.",
     imagesArriving: "Espera a que lleguen las imágenes del texto, o cancélalas",
     imageOf: (fileName) => `Imagen ${fileName}`,

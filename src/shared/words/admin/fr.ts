@@ -1655,8 +1655,10 @@ export const frAdmin = {
       notTaken: (names) => `Le formulaire n’a pas pu reprendre du front matter : ${names.join(", ")}`,
     },
     noFilesInSource: "Veuillez quitter la source Markdown pour déposer des images dans le texte",
-    shownAsHtml: "Ce texte a plus de 20 000 lignes et éléments. C’est trop pour l’afficher mis en forme, vous voyez donc ici son HTML. Rien n’est perdu.",
-    tooMuchPasted: "Ce que vous avez collé a plus de 20 000 lignes et éléments. Veuillez le coller en plusieurs parties.",
+    shownAsHtml:
+      "Ce texte a plus de 20 000 lignes et éléments. C’est trop pour l’afficher mis en forme, vous voyez donc ici son HTML. Rien n’est perdu.",
+    tooMuchPasted:
+      "Ce que vous avez collé a plus de 20 000 lignes et éléments. Veuillez le coller en plusieurs parties.",
     imagesArriving: "Veuillez attendre que les images du texte soient arrivées, ou les annuler",
     imageOf: (fileName) => `Image : ${fileName}`,
     linkedImages: (count, sites) =>

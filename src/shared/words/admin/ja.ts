@@ -1598,7 +1598,8 @@ export const jaAdmin = {
       notTaken: (names) => `フロントマターからフォームに移せなかったもの: ${names.join("、")}`,
     },
     noFilesInSource: "画像を文章にドロップするには、Markdownソースを閉じてください",
-    shownAsHtml: "この文章は行と要素が20,000を超えているため、書式付きで表示できません。代わりにHTMLを表示しています。内容は失われません。",
+    shownAsHtml:
+      "この文章は行と要素が20,000を超えているため、書式付きで表示できません。代わりにHTMLを表示しています。内容は失われません。",
     tooMuchPasted: "貼り付けた内容は行と要素が20,000を超えています。分けて貼り付けてください",
     imagesArriving: "文章の画像のアップロードが終わるまで待つか、キャンセルしてください",
     imageOf: (fileName) => `画像${fileName}`,

@@ -40,7 +40,8 @@ export const editorEn = {
       notTaken: (names: string[]) => `The form could not take from the front matter: ${names.join(", ")}`,
     },
     noFilesInSource: "Please leave the Markdown source to drop images into the text",
-    shownAsHtml: "This text has more than 20,000 lines and elements. That is too many to show it formatted, so you see its HTML here. Nothing is lost.",
+    shownAsHtml:
+      "This text has more than 20,000 lines and elements. That is too many to show it formatted, so you see its HTML here. Nothing is lost.",
     tooMuchPasted: "What you pasted has more than 20,000 lines and elements. Please paste it in parts.",
     imagesArriving: "Please wait until the images of the text have arrived, or cancel them",
     imageOf: (fileName: string) => `Image ${fileName}`,
