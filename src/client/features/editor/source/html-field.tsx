@@ -1,10 +1,19 @@
-import { useId, useImperativeHandle, useRef, useState } from "react";
+import { type Ref, useId, useImperativeHandle, useRef, useState } from "react";
 import { languageAttributes } from "../../../../shared/text/language.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
-import type { EditorProps } from "../editor.tsx";
+import type { EditorHandle } from "../editor-handle.ts";
+
+interface HtmlFieldProps {
+  label: string;
+  initialHtml: string;
+  ref?: Ref<EditorHandle> | undefined;
+  language?: string | undefined;
+  onChange?: (() => void) | undefined;
+  isReadOnly?: boolean;
+}
 
 /** The HTML of a text that is too long for the editor. The server cleans it as it cleans every post. */
-export function HtmlField({ label, initialHtml = "", ref, language, onChange, isReadOnly = false }: EditorProps) {
+export function HtmlField({ label, initialHtml, ref, language, onChange, isReadOnly = false }: HtmlFieldProps) {
   const words = useAdminWords();
   const field = useRef<HTMLTextAreaElement>(null);
   const hintId = useId();
