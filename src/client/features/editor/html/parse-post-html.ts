@@ -1,4 +1,5 @@
 import { linkRel, safeHref } from "../../../../shared/text/post-html.ts";
+import { newElement } from "../../../lib/html/new-element.ts";
 import { parseInert } from "../../../lib/html/trusted-html.ts";
 import { isCellAlign } from "../nodes/node-states.ts";
 import {
@@ -17,6 +18,9 @@ import { normalizeImages, normalizeVideosAndCards } from "./normalize-objects.ts
 /** Elements whose content is not part of the text. */
 const notText = "script, style, template, noscript, title, meta, link, textarea, select, iframe, object, svg";
 
+/** Inline elements that the import takes for blocks. */
+const unknownInline = "bdi, bdo, big, button, data, dfn, font, meter, nobr, progress, small";
+
 /**
  * Parses HTML into a document that runs no scripts and loads nothing, with the markup that the editor's nodes import.
  * Elements that posts do not have are replaced by their text.
@@ -29,10 +33,15 @@ export function parsePostHtml(html: string): Document {
   for (const element of body.querySelectorAll(notText)) element.remove();
   dropComments(body);
   normalizeWordMarkup(body);
-  // The import treats unknown elements as blocks and drops the spaces before them.
+  // The import treats elements that it does not know as blocks and drops the spaces around them.
   for (const element of body.querySelectorAll("*")) {
     const isCustom = element.tagName.includes("-");
     if (isCustom || element instanceof HTMLUnknownElement) element.replaceWith(...element.childNodes);
+    else if (element.matches("strike")) rename(element, "s");
+    else if (element.matches(unknownInline)) {
+      const style = element.getAttribute("style");
+      element.replaceWith(newElement(dom, "span", style === null ? {} : { style }, ...element.childNodes));
+    }
   }
   body.normalize();
   normalizeStyles(body);

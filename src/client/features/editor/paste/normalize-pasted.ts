@@ -3,7 +3,7 @@ import { codeLanguage } from "../../../../shared/text/post-html.ts";
 import { newElement } from "../../../lib/html/new-element.ts";
 import { parseInert } from "../../../lib/html/trusted-html.ts";
 import { localImagePath } from "../images/image-addresses.ts";
-import { normalizeWebFootnotes, normalizeWordFootnotes } from "./pasted-footnotes.ts";
+import { normalizeLibreOfficeFootnotes, normalizeWebFootnotes, normalizeWordFootnotes } from "./pasted-footnotes.ts";
 import { writeListMarks } from "./pasted-lists.ts";
 import { normalizeWordOnline, removeReview } from "./pasted-office.ts";
 import { removeHidden, separateStyledBlocks } from "./pasted-styles.ts";
@@ -21,6 +21,7 @@ export function normalizePasted(html: string): string {
   removeLinkUnderlines(body);
   trimLinks(body);
   normalizeWordFootnotes(body);
+  normalizeLibreOfficeFootnotes(body);
   normalizeWebFootnotes(body);
   normalizeWordOnline(body);
   removeReview(body, html);

@@ -177,10 +177,10 @@ test("an answer of ChatGPT keeps its formulas once, as TeX, and its code without
   );
 });
 
-test("emoji from GitHub are text with the blanks around them", () => {
+test("emoji from GitHub and Slack are text with the blanks around them", () => {
   const html =
-    '<p>Ship <g-emoji class="g-emoji" alias="tada" fallback-src="https://github.githubassets.com/images/icons/emoji/unicode/1f389.png">🎉</g-emoji> it <img class="emoji" title=":octocat:" alt=":octocat:" src="https://github.githubassets.com/images/icons/emoji/octocat.png" height="20" width="20"> now</p>';
-  expect(pasted({ "text/html": html })).toBe("<p>Ship 🎉 it :octocat: now</p>");
+    '<p>Ship <g-emoji class="g-emoji" alias="tada" fallback-src="https://github.githubassets.com/images/icons/emoji/unicode/1f389.png">🎉</g-emoji> it <img class="emoji" title=":octocat:" alt=":octocat:" src="https://github.githubassets.com/images/icons/emoji/octocat.png" height="20" width="20"> <img data-stringify-type="emoji" alt=":tada:" src="https://a.slack-edge.com/tada.png"> now</p>';
+  expect(pasted({ "text/html": html })).toBe("<p>Ship 🎉 it :octocat: :tada: now</p>");
 });
 
 test("an article of a web page loses its frames, buttons and styles", () => {
@@ -315,6 +315,7 @@ test.each([
   "# Settings\nname = `a`\npath=**b**",
   "-const a = `b`;\n+const a = `c`;\n@@ -1 +1 @@\n- d\n+ e",
   "~~~\nNext scene\n~~~",
+  "$ ls *.md\n$ echo `date`\n[a](https://b.c/)",
 ])("plain text stays as it is: %j", (text) => {
   expect(pasted({ "text/plain": text })).toBe(
     text
@@ -494,6 +495,12 @@ test("footnotes from Word become footnotes of posts, and its lists continue thei
   );
 });
 
+test("footnotes from LibreOffice become footnotes of posts", () => {
+  const html =
+    '<p>Claim<a class="sdfootnoteanc" name="sdfootnote1anc" href="#sdfootnote1sym"><sup>1</sup></a> and<a class="sdendnoteanc" name="sdendnote1anc" href="#sdendnote1sym"><sup>i</sup></a></p><div id="sdfootnote1"><p class="sdfootnote"><a class="sdfootnotesym" name="sdfootnote1sym" href="#sdfootnote1anc">1</a>The source.</p></div><div id="sdendnote1"><p><a class="sdendnotesym" name="sdendnote1sym" href="#sdendnote1anc">i</a> The end.</p></div>';
+  expect(pasted({ "text/html": html })).toBe("<p>Claim[^1] and[^e1]</p><p>[^1]: The source.</p><p>[^e1]: The end.</p>");
+});
+
 test("lists from Word in the browser keep their depth", () => {
   const item = (level: number, text: string) =>
     `<div class="ListContainerWrapper"><ul role="list"><li data-aria-level="${level}" role="listitem"><p class="Paragraph"><span>${text}</span><span class="EOP">&nbsp;</span></p></li></ul></div>`;
@@ -562,6 +569,12 @@ test("words that a page shows are pasted, however it styles them", () => {
   const html =
     '<p>a<span style="overflow:visible;visibility:hidden"><b style="visibility: visible">b</b></span><span style="text-indent:-108pt">c</span></p>';
   expect(pasted({ "text/html": html })).toBe("<p>a<strong>b</strong>c</p>");
+  const inline = "bdi bdo big button cite data dfn font meter output small strike".split(" ");
+  const phrases = inline.map((tag) => `<${tag}>${tag}</${tag}>`).join(" ");
+  const { body } = new DOMParser().parseFromString(pasted({ "text/html": `<p>${phrases}</p>` }), "text/html");
+  expect(body.textContent).toBe(inline.join(" "));
+  const bold = '<p>a <font style="font-weight:bold">b</font> <span style="opacity:0">never</span></p>';
+  expect(pasted({ "text/html": bold })).toBe("<p>a <strong>b</strong></p>");
   const seen =
     '<h2>Usage<a href="#usage" aria-hidden="true">#</a></h2><p>$<span aria-hidden="true">10</span> <span class="not-sr-only" aria-hidden="true">🎉</span><span style="font-size:0.8em">d</span><span style="font:12px/0 a">e</span></p><div style="height:0;padding-bottom:56%;overflow:hidden">f</div><div style="overflow:hidden;max-height:0.5em">g</div>';
   expect(pasted({ "text/html": seen })).toBe("<h2>Usage</h2><p>$10 🎉de</p><p>f</p><p>g</p>");

@@ -24,6 +24,16 @@ export function normalizeWordFootnotes(root: Element): void {
   }
 }
 
+/** Footnotes of LibreOffice: links by class, each note a paragraph that begins with one. */
+export function normalizeLibreOfficeFootnotes(root: Element): void {
+  for (const mark of root.querySelectorAll("a[class^=sdfootnote], a[class^=sdendnote]")) {
+    const [, kind, number] = /#sd(foot|end)note(\d+)(?:anc|sym)$/.exec(mark.getAttribute("href") ?? "") ?? [];
+    if (!number) continue;
+    const name = `[^${kind === "end" ? "e" : ""}${number}]`;
+    mark.replaceWith(/notesym/.test(mark.className) ? `${name}: ` : name);
+  }
+}
+
 /** Footnotes of GitHub and other Markdown renderers: references that link to a section of notes. */
 export function normalizeWebFootnotes(root: Element): void {
   const marks = [...root.querySelectorAll("a[data-footnote-ref], a.footnote-ref, sup > a[href*='#fn']")];

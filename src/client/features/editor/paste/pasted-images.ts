@@ -54,8 +54,8 @@ export function uploadPastedImages(editor: LexicalEditor, html: string, files: r
 function isDecoration(image: HTMLImageElement): boolean {
   const isTiny = [image.getAttribute("width"), image.getAttribute("height")].some((size) => /^[01]$/.test(size ?? ""));
   const isLetter = /^[\p{Extended_Pictographic}\p{Emoji_Component}]+$/u.test(altOf(image)) && !/^\d/.test(altOf(image));
-  // GitHub and others draw emoji of their own, with names such as `:octocat:`.
-  const isEmoji = image.classList.contains("emoji") && altOf(image) !== "";
+  // GitHub, Slack and others draw emoji of their own, with names such as `:octocat:`.
+  const isEmoji = image.matches(".emoji, [data-stringify-type=emoji]") && altOf(image) !== "";
   return isTiny || isLetter || isEmoji || sourceOf(image) === "";
 }
 

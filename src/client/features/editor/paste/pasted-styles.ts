@@ -22,6 +22,7 @@ function isHidden(element: Element): boolean {
   if (spokenOnly.test(element.getAttribute("class") ?? "")) return true;
   const style = (name: string) => styleOf(element, name);
   if (/^none/.test(style("display")) || style("mso-hide") === "all") return true;
+  if (Number.parseFloat(style("opacity")) === 0) return true;
   if (/^(?:hidden|collapse)/.test(style("visibility"))) return !/visibility:\s*visible/.test(element.innerHTML);
   const isCut =
     /^rect\((?:[01](?:px)?[,\s]*){4}\)/.test(style("clip")) || /^inset\((?:50|100)%/.test(style("clip-path"));

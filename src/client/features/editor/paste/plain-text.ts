@@ -131,5 +131,7 @@ export function looksLikeMarkdown(text: string): boolean {
   if (lines.some((line, at) => /^\|?[ :]*-{3,}[ :]*\|[-:| ]*$/.test(line) && lines[at - 1]?.includes("|"))) return true;
   const isProgram = lines.some((line) => programLine.test(line));
   if (lines.length > 1 && lines.some((_, at) => isHeading(lines, at, isProgram))) return true;
+  // Of a terminal's transcript everything is a mark: prompts, files, wildcards.
+  if (lines.some((line) => /^\s*[$%] \S/.test(line))) return false;
   return kinds.filter((has) => has(lines)).length > 1;
 }
