@@ -4,7 +4,7 @@ import { aBlogWithMail } from "../../../../tests/support/blog-with-mail.ts";
 import { cases } from "../../../../tests/support/cases.ts";
 import { soon } from "../../../../tests/support/eventually.ts";
 import { servedApp, testApp } from "../../../../tests/support/test-app.ts";
-import { maxConfirmationsPerHour, maxPendingSubscribers } from "../../../shared/limits.ts";
+import { maxConfirmationsPerHour, maxPendingSubscribers, maxSubscriberListLength } from "../../../shared/limits.ts";
 import { newsletterToken } from "../../content/site/mail-settings.ts";
 import { jobs, mailSpent, subscribers, suppressed } from "../../core/db/schema.ts";
 import { nextDue } from "../../core/jobs/job-service.ts";
@@ -204,6 +204,23 @@ test("when too many sign-ups wait, the oldest one is removed after a day; before
   ada();
   expect(["ada@example.net", "forged1@example.com", "forged2@example.com"].map(isThere)).toEqual([true, false, true]);
   expect(db.select().from(subscribers).all()).toHaveLength(maxPendingSubscribers);
+});
+
+test.each([
+  ["letters", "a".repeat(maxSubscriberListLength)],
+  ["columns", "a,".repeat(maxSubscriberListLength / 2)],
+  ["addresses on one line", "ünal@example.com,".repeat(maxSubscriberListLength / 17)],
+])("a list of two megabytes of %s leaves turns to others while it is read", async (_kind, list) => {
+  const { asAdmin } = testApp();
+  let turns = 0;
+  const count = () => {
+    turns += 1;
+    timer = setImmediate(count);
+  };
+  let timer = setImmediate(count);
+  await asAdmin.subscriber.importList({ list });
+  clearImmediate(timer);
+  expect(turns).toBeGreaterThan(40);
 });
 
 test("the owner adds, imports, exports and deletes; a person who unsubscribed is not added again, even after deletion", async () => {
