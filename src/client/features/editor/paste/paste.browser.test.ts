@@ -191,7 +191,7 @@ test("an article of a web page loses its frames, buttons and styles", () => {
 });
 
 test("a paste of more lines than the editor can show is refused with a sentence, and the text stays", () => {
-  const refused = vi.spyOn(notify, "error").mockImplementation(async () => {});
+  const refused = vi.spyOn(notify, "error").mockResolvedValue(true);
   const plain = { "text/plain": "a\n".repeat(150_000) };
   expect(pasted(plain, "<p>Before</p>")).toBe("<p>Before</p>");
   expect(pasted({ ...plain, "text/html": `<p>${"a<br>".repeat(150_000)}</p>` }, "<p>Before</p>")).toBe("<p>Before</p>");
