@@ -49,6 +49,9 @@ const categoryId = z
   .transform((text) => text as CategoryId);
 const storedId = z.string().refine((text) => imageIdOfFile(`${text}-800.webp`) !== null);
 const short = z.string().max(2_000);
+const count = z.number().int().min(0);
+/** A number that the database gave. */
+const rowNumber = count.max(2 ** 40);
 
 export const archiveManifest = z.object({
   format: z.literal(archiveFormat),
@@ -143,7 +146,7 @@ export const archivedCategory = z.object({
   name: short,
   slug: short,
   description: short,
-  position: z.number().int().min(0).max(maxPosition),
+  position: count.max(maxPosition),
   mergedInto: categoryId.nullable(),
   formerNames: z.array(short),
 });
@@ -214,8 +217,8 @@ export const archivedMedia = z.object({
   colour: z.string().nullable(),
   alt: short,
   /** The focal point, if one was chosen. */
-  focusX: z.number().int().min(0).max(100).nullish(),
-  focusY: z.number().int().min(0).max(100).nullish(),
+  focusX: count.max(100).nullish(),
+  focusY: count.max(100).nullish(),
   createdAt: moment,
 });
 export type ArchivedMedia = z.infer<typeof archivedMedia>;
@@ -244,17 +247,13 @@ export const archivedSite = z.object({
   settings: z.record(z.string(), z.unknown()),
   /** Each an {@link archivedLink}. */
   links: rows,
-  closeCommentsAfterDays: z.number().int().min(0),
+  closeCommentsAfterDays: count,
   /** Each an {@link archivedBlock}. */
   blocks: rows,
 });
 
 export const archivedSubscriber = z.object({
-  id: z
-    .number()
-    .int()
-    .min(1)
-    .max(2 ** 40),
+  id: rowNumber.min(1),
   email: short,
   state: z.enum(subscriberStates),
   source: z.enum(["form", "owner", "import"]),
@@ -283,18 +282,9 @@ export const archivedNewsletter = z.object({
   /** Signs the links to leave in mails and hashes the addresses in `refused`. */
   key: z.string().regex(/^[0-9a-f]{64}$/),
   /** Highest id that a subscriber ever had: old links name it, so that it is not used again. */
-  lastId: z
-    .number()
-    .int()
-    .min(0)
-    .max(2 ** 40),
+  lastId: rowNumber,
   /** The same of commenters who got replies. They are not in the archive themselves. */
-  lastFollowerId: z
-    .number()
-    .int()
-    .min(0)
-    .max(2 ** 40)
-    .default(0),
+  lastFollowerId: rowNumber.default(0),
   /** Each an {@link archivedSubscriber}. */
   subscribers: rows,
   /** Each an {@link archivedRefusal}. */

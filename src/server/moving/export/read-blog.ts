@@ -32,6 +32,7 @@ import {
   tags,
   translations,
 } from "../../core/db/schema.ts";
+import { appendTo } from "../../core/platform/append-to.ts";
 import type { ArchivedImport, ArchivedNewsletter } from "../archive/archive-schema.ts";
 
 /** Rows read at once, so that memory does not grow with the blog. */
@@ -135,19 +136,9 @@ export function* readImports(db: Db): Generator<ArchivedImport[]> {
 }
 
 function archivedImport(db: Db, row: typeof importItems.$inferSelect): ArchivedImport {
-  const { sourceKind, site, kind, source, targetId, sourceHash, writtenHash, status, unknown } = row;
-  const target = kind === "tag" && targetId !== null ? slugOfTag(db, targetId) : targetId;
-  return {
-    sourceKind: sourceKind as ArchivedImport["sourceKind"],
-    site,
-    kind,
-    source,
-    target,
-    sourceHash,
-    writtenHash,
-    status,
-    unknown,
-  };
+  const { targetId, importId: _run, storedBy: _first, reasons: _why, ...kept } = row;
+  const target = kept.kind === "tag" && targetId !== null ? slugOfTag(db, targetId) : targetId;
+  return { ...kept, sourceKind: kept.sourceKind as ArchivedImport["sourceKind"], target };
 }
 
 const slugOfTag = (db: Db, id: string): string =>
@@ -177,55 +168,27 @@ export function* readMedia(db: Db) {
   for (const file of db.select().from(files).orderBy(asc(files.id)).all()) yield { kind: "file" as const, ...file };
 }
 
-export const readAuthors = (db: Db) =>
-  db
-    .select()
-    .from(authors)
-    .orderBy(asc(authors.id))
-    .all()
-    .map((author) => ({
-      ...author,
-      formerSlugs: db
-        .select({ slug: formerAuthorSlugs.slug })
-        .from(formerAuthorSlugs)
-        .where(eq(formerAuthorSlugs.authorId, author.id))
-        .orderBy(asc(formerAuthorSlugs.slug))
-        .all()
-        .map(({ slug }) => slug),
-    }));
+export const readAuthors = (db: Db) => {
+  const former = db.select().from(formerAuthorSlugs).orderBy(asc(formerAuthorSlugs.slug)).all();
+  const formerOf = (id: string) => former.filter(({ authorId }) => authorId === id).map(({ slug }) => slug);
+  const rows = db.select().from(authors).orderBy(asc(authors.id)).all();
+  return rows.map((author) => ({ ...author, formerSlugs: formerOf(author.id) }));
+};
 
-export const readTags = (db: Db) =>
-  db
-    .select()
-    .from(tags)
-    .orderBy(asc(tags.slug))
-    .all()
-    .map(({ id, ...tag }) => ({
-      ...tag,
-      former: db
-        .select({ slug: formerTagSlugs.slug, name: formerTagSlugs.name })
-        .from(formerTagSlugs)
-        .where(eq(formerTagSlugs.tagId, id))
-        .orderBy(asc(formerTagSlugs.slug))
-        .all(),
-    }));
+export const readTags = (db: Db) => {
+  const former = new Map<number, { slug: string; name: string }[]>();
+  for (const { tagId, slug, name } of db.select().from(formerTagSlugs).orderBy(asc(formerTagSlugs.slug)).all())
+    appendTo(former, tagId, { slug, name });
+  const rows = db.select().from(tags).orderBy(asc(tags.slug)).all();
+  return rows.map(({ id, ...tag }) => ({ ...tag, former: former.get(id) ?? [] }));
+};
 
-export const readCategories = (db: Db) =>
-  db
-    .select()
-    .from(categories)
-    .orderBy(asc(categories.id))
-    .all()
-    .map((category) => ({
-      ...category,
-      formerNames: db
-        .select({ name: formerCategoryNames.name })
-        .from(formerCategoryNames)
-        .where(eq(formerCategoryNames.categoryId, category.id))
-        .orderBy(asc(formerCategoryNames.name))
-        .all()
-        .map(({ name }) => name),
-    }));
+export const readCategories = (db: Db) => {
+  const former = db.select().from(formerCategoryNames).orderBy(asc(formerCategoryNames.name)).all();
+  const formerOf = (id: string) => former.filter(({ categoryId }) => categoryId === id).map(({ name }) => name);
+  const rows = db.select().from(categories).orderBy(asc(categories.id)).all();
+  return rows.map((category) => ({ ...category, formerNames: formerOf(category.id) }));
+};
 
 export const readRedirects = (db: Db) => db.select().from(redirects).orderBy(asc(redirects.path)).all();
 

@@ -71,50 +71,17 @@ function* ghostJson({ db, site, now }: ExportedBlog, report: ReportBuilder): Gen
   const all = listBlogPosts(db);
   yield `{"db":[{"meta":{"exported_on":${now.getTime()},"version":"5.0.0"},"data":{`;
 
-  yield* list("posts", posts());
-  yield ",";
-  yield* list("posts_meta", metas());
-  yield ",";
-  yield* list("tags", [
-    ...categories.map(({ id, name, slug, description }) => {
-      report.add("category", { id, title: name });
-      const described = cutTo(description, maxLengths.description);
-      return { id: ghostId("category", id), name: tagName(name), slug, description: described, visibility: "public" };
-    }),
-    ...tags.map(({ name, slug, isHidden }) => {
-      report.add("tag", { id: slug, title: name }, isHidden ? [exportReason("internal-tag")] : []);
-      const visibility = isHidden ? "internal" : "public";
-      const shown = isHidden ? `#${name}` : tagName(name);
-      return { id: ghostId("tag", slug), name: shown, slug: tagSlug(slug), visibility };
-    }),
-  ]);
-  yield ",";
-  yield* list("users", [
-    ...authors.map(({ id, name, slug, bio, imageId, links }) => {
-      const reasons = [
-        ...(bio.length > maxLengths.bio
-          ? [exportReason("field-cut", { name: "The biography", count: maxLengths.bio })]
-          : []),
-        ...(links.length > 1 ? [exportReason("setting-left-out", { name: "more than one link" })] : []),
-      ];
-      report.add("author", { id, title: name }, reasons);
-      const image = imageId === null ? null : site.url + imagePath(imageId, 400);
-      // Ghost checks it: at most 64 characters before the @.
-      const email = `${/^[a-z0-9-]{1,64}$/.test(slug) ? slug : ghostId("author", id)}@example.com`;
-      const profile = { bio: cutTo(bio, maxLengths.bio), profile_image: image, website: links[0] ?? null };
-      return { id: ghostId("author", id), name, slug, email, ...profile };
-    }),
-  ]);
-  yield ",";
-  yield* list("posts_tags", postsTags());
-  yield ",";
-  yield* list("posts_authors", postsAuthors());
-  yield ",";
   const settings = [
     { key: "title", value: siteName ?? site.name },
     { key: "description", value: tagline ?? "" },
   ];
-  yield* list("settings", settings);
+  yield* list("posts", posts());
+  yield* list("posts_meta", metas(), ",");
+  yield* list("tags", [...categories.map(tagOfCategory), ...tags.map(tagOfTag)], ",");
+  yield* list("users", authors.map(userOf), ",");
+  yield* list("posts_tags", postsTags(), ",");
+  yield* list("posts_authors", postsAuthors(), ",");
+  yield* list("settings", settings, ",");
   yield "}}]}\n";
 
   for (const row of readMedia(db))
@@ -122,6 +89,30 @@ function* ghostJson({ db, site, now }: ExportedBlog, report: ReportBuilder): Gen
       exportReason(row.kind === "image" ? "image-as-link" : "file-as-link"),
     ]);
   reportLeftOut(db, report, { ...ofSite, kept: ["siteName", "tagline"], redirects: "redirect-in-file" });
+
+  function tagOfCategory({ id, name, slug, description }: (typeof categories)[number]) {
+    report.add("category", { id, title: name });
+    const described = cutTo(description, maxLengths.description);
+    return { id: ghostId("category", id), name: tagName(name), slug, description: described, visibility: "public" };
+  }
+
+  function tagOfTag({ name, slug, isHidden }: (typeof tags)[number]) {
+    report.add("tag", { id: slug, title: name }, isHidden ? [exportReason("internal-tag")] : []);
+    const visibility = isHidden ? "internal" : "public";
+    const shown = isHidden ? `#${name}` : tagName(name);
+    return { id: ghostId("tag", slug), name: shown, slug: tagSlug(slug), visibility };
+  }
+
+  function userOf({ id, name, slug, bio, imageId, links }: (typeof authors)[number]) {
+    const reasons = cut("The biography", bio, maxLengths.bio);
+    if (links.length > 1) reasons.push(exportReason("setting-left-out", { name: "more than one link" }));
+    report.add("author", { id, title: name }, reasons);
+    const image = imageId === null ? null : site.url + imagePath(imageId, 400);
+    // Ghost checks it: at most 64 characters before the @.
+    const email = `${/^[a-z0-9-]{1,64}$/.test(slug) ? slug : ghostId("author", id)}@example.com`;
+    const profile = { bio: cutTo(bio, maxLengths.bio), profile_image: image, website: links[0] ?? null };
+    return { id: ghostId("author", id), name, slug, email, ...profile };
+  }
 
   function tagSlug(slug: string): string {
     return categories.some((category) => category.slug === slug) ? `${slug}-tag` : slug;
@@ -177,8 +168,8 @@ function* ghostJson({ db, site, now }: ExportedBlog, report: ReportBuilder): Gen
 }
 
 /** One row at a time, so that memory does not grow with the list. */
-function* list(name: string, rows: Iterable<unknown>): Generator<string> {
-  yield `${JSON.stringify(name)}:[`;
+function* list(name: string, rows: Iterable<unknown>, before = ""): Generator<string> {
+  yield `${before}${JSON.stringify(name)}:[`;
   let separator = "";
   for (const row of rows) {
     yield separator + JSON.stringify(row);
@@ -190,10 +181,11 @@ function* list(name: string, rows: Iterable<unknown>): Generator<string> {
 /** Ghost refuses a name that begins with a comma. */
 const tagName = (name: string) => name.replace(/^,+/, "") || "-";
 
+const cut = (name: string, text: string | null | undefined, count: number) =>
+  (text ?? "").length > count ? [exportReason("field-cut", { name, count })] : [];
+
 function lossesOf({ details, subTitle, slug, unknown }: BlogPost) {
   const excerpt = details?.excerpt || subTitle;
-  const cut = (name: string, text: string | null | undefined, count: number) =>
-    (text ?? "").length > count ? [exportReason("field-cut", { name, count })] : [];
   const lost = Object.keys(unknown).filter((name) => !postColumns.includes(name) && !metaColumns.includes(name));
   return [
     ...(details?.excerpt && subTitle ? [exportReason("setting-left-out", { name: "the subtitle" })] : []),

@@ -97,8 +97,10 @@ export interface SourcePost extends Common {
   title: string;
   slug: string;
   status: SourceStatus;
-  /** Null: unknown. `write/` then takes another date of the post and says so. */
+  /** Null: unknown. `write/` then takes another date of the post and says so; a post without any is a draft. */
   publishedAt: Date | null;
+  /** Without a date it had that of its file, which no source keeps. */
+  hasFileDate?: true;
   createdAt: Date | null;
   updatedAt: Date | null;
   /** Plain text; empty: the excerpt. */
@@ -208,6 +210,33 @@ export const plainPost = {
   takesComments: null,
   addresses: [],
 } satisfies Partial<SourcePost>;
+
+/** An author of whom a source says no more than the name. */
+export const plainAuthor = (source: string, name: string) =>
+  ({
+    kind: "author",
+    source,
+    title: name,
+    name,
+    slug: "",
+    bio: "",
+    links: [],
+    addresses: [],
+    reasons: [],
+  }) satisfies SourceAuthor;
+
+/** The same of a tag. */
+export const plainTag = (source: string, name: string) =>
+  ({
+    kind: "tag",
+    source,
+    title: name,
+    name,
+    slug: "",
+    isHidden: false,
+    addresses: [],
+    reasons: [],
+  }) satisfies SourceTag;
 
 /** A text of a file that cannot be read: an item that fails. */
 export function unreadablePost(kind: SourcePost["kind"], path: string): SourcePost {

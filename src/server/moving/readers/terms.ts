@@ -1,5 +1,5 @@
 import { slugOf } from "../../../shared/text/slug.ts";
-import type { SourceAuthor, SourceTag } from "../items/source-item.ts";
+import { plainAuthor, plainTag, type SourceAuthor, type SourceTag } from "../items/source-item.ts";
 
 /** Authors and tags that a source knows by their names alone: names by their keys. */
 export interface Terms {
@@ -24,11 +24,7 @@ export function* termItems(
   { authors, tags }: Terms,
   addressOf?: (tag: string) => string,
 ): Generator<SourceAuthor | SourceTag> {
-  for (const [source, name] of authors) {
-    yield { kind: "author", source, title: name, name, slug: "", bio: "", links: [], addresses: [], reasons: [] };
-  }
-  for (const [source, name] of tags) {
-    const addresses = addressOf ? [addressOf(name)] : [];
-    yield { kind: "tag", source, title: name, name, slug: slugOf(name), isHidden: false, addresses, reasons: [] };
-  }
+  for (const [source, name] of authors) yield plainAuthor(source, name);
+  for (const [source, name] of tags)
+    yield { ...plainTag(source, name), slug: slugOf(name), addresses: addressOf ? [addressOf(name)] : [] };
 }

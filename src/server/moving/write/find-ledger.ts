@@ -1,11 +1,11 @@
-import { and, count, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull } from "drizzle-orm";
 import type { ReportKind } from "../../../shared/import-report.ts";
 import type { SourceKind } from "../../../shared/moving-formats.ts";
 import type { Db } from "../../core/db/client.ts";
 import { dateInId } from "../../core/db/id.ts";
 import { importItems, imports } from "../../core/db/schema.ts";
 import { linkKey } from "../text/addresses.ts";
-import { renameLedger } from "./ledger.ts";
+import { findEntry, renameLedger } from "./ledger.ts";
 import type { PlannedPost } from "./plan.ts";
 
 /** A source as its ledger is found: by its site, else by what it holds. */
@@ -64,22 +64,11 @@ const findSite = (sites: readonly string[], site: string) =>
 /** Whether imports of a site stored a thing of a date under a key. */
 export function storedAt(db: Db, kind: SourceKind, site: string | null) {
   let known: string | undefined;
-  return (item: { kind: ReportKind; source: string; date: Date | null }): boolean => {
+  return ({ date, ...item }: { kind: ReportKind; source: string; date: Date | null }): boolean => {
     known ??= site === null ? undefined : findSite(sitesOf(db, kind), site);
-    if (known === undefined || item.date === null) return false;
-    const { targetId } = db
-      .select({ targetId: importItems.targetId })
-      .from(importItems)
-      .where(
-        and(
-          eq(importItems.sourceKind, kind),
-          eq(importItems.site, known),
-          eq(importItems.kind, item.kind),
-          eq(importItems.source, item.source),
-        ),
-      )
-      .get() ?? { targetId: null };
-    return targetId !== null && isIdOf(targetId, item.date);
+    if (known === undefined || date === null) return false;
+    const id = findEntry(db, { sourceKind: kind, site: known, ...item })?.targetId;
+    return id != null && isIdOf(id, date);
   };
 }
 
@@ -103,20 +92,8 @@ const sitesOf = (db: Db, kind: SourceKind): string[] =>
 
 const isSameSite = (one: string, other: string) => linkKey(one, null) === linkKey(other, null);
 
-function compare(db: Db, { kind, name, posts }: Identity, site: string) {
-  const ofLedger = and(eq(importItems.sourceKind, kind), eq(importItems.site, site));
-  const find = db
-    .select({ targetId: importItems.targetId })
-    .from(importItems)
-    .where(
-      and(
-        ofLedger,
-        eq(importItems.kind, sql.placeholder("kind")),
-        eq(importItems.source, sql.placeholder("source")),
-        isNotNull(importItems.targetId),
-      ),
-    )
-    .prepare();
+function compare(db: Db, { kind: sourceKind, name, posts }: Identity, site: string) {
+  const ofLedger = and(eq(importItems.sourceKind, sourceKind), eq(importItems.site, site));
   const [{ known } = { known: 0 }] = db
     .select({ known: count() })
     .from(importItems)
@@ -125,7 +102,7 @@ function compare(db: Db, { kind, name, posts }: Identity, site: string) {
   let [dated, sameDate, sameName] = [0, 0, 0];
   for (const { kind, source, date } of posts) {
     if (date !== null) dated += 1;
-    const id = find.get({ kind, source })?.targetId;
+    const id = findEntry(db, { sourceKind, site, kind, source })?.targetId;
     if (!id) continue;
     if (date === null) sameName += 1;
     else if (isIdOf(id, date)) sameDate += 1;

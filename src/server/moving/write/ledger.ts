@@ -37,6 +37,15 @@ const queries = preparedOnce((db) => {
   };
 });
 
+interface EntryKey {
+  sourceKind: SourceKind;
+  site: string;
+  kind: ReportKind;
+  source: string;
+}
+
+export const findEntry = (db: Db, key: EntryKey): Entry | undefined => queries(db).find.get({ ...key });
+
 /** The entries of one site. The key of an item is its kind of source, its site and its key there: never its title. */
 export class Ledger {
   readonly #db: Db;
@@ -55,7 +64,7 @@ export class Ledger {
   }
 
   find(kind: ReportKind, source: string): Entry | undefined {
-    return queries(this.#db).find.get({ ...this.#of, kind, source });
+    return findEntry(this.#db, { ...this.#of, kind, source });
   }
 
   /** The row that an item became; undefined if it became none. */

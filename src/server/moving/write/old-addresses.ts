@@ -12,8 +12,9 @@ import { asLine } from "./cut.ts";
 import { hashOf } from "./ledger.ts";
 import { type MediaStore, shortAddress } from "./media-store.ts";
 import { leaveOut, type OldAddresses, type Reported, type Run, type Storing, storeItem } from "./run.ts";
+import { findTagRow } from "./states.ts";
 import { redirectAll } from "./write-redirect.ts";
-import { addressOfTerm, findTagRow } from "./write-tag.ts";
+import { addressOfTerm } from "./write-tag.ts";
 
 type Found = Awaited<ReturnType<OldAddresses["imageAt"]>>;
 type StoredFile = Awaited<ReturnType<OldAddresses["fileAt"]>>;
@@ -157,7 +158,7 @@ export class AddressResolver implements OldAddresses {
     if (id === undefined) return undefined;
     if (named.kind === "media") return this.#store.has(id) ? imagePath(id, 1600) : undefined;
     if (named.kind === "tag") {
-      const tag = findTagRow(this.#run(), id);
+      const tag = findTagRow(this.#run().db, id);
       return tag && addressOfTerm(this.#run(), tag);
     }
     const author = db.select({ slug: authors.slug }).from(authors).where(eq(authors.id, id)).get();
@@ -165,7 +166,7 @@ export class AddressResolver implements OldAddresses {
   }
 
   tagName(id: string): string | undefined {
-    return findTagRow(this.#run(), id)?.name;
+    return findTagRow(this.#run().db, id)?.name;
   }
 }
 

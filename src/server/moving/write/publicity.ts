@@ -1,7 +1,6 @@
 import type { Reason } from "../../../shared/import-report.ts";
 import type { SourcePost, SourceStatus } from "../items/source-item.ts";
 import { reason } from "../report/reason.ts";
-import { dateOf } from "./plan.ts";
 
 export interface Publicity {
   isPublished: boolean;
@@ -37,17 +36,19 @@ export function publicityOf({ own, ...item }: SourcePost, now: Date): Publicity 
   if (item.status === "scheduled") {
     const at = item.publishedAt;
     if (isPossible(at) && at > now) return { ...draft(own?.publishedAt ?? null), publishAt: at };
-    return draft(own ? own.publishedAt : at, reason("schedule-passed"));
+    const why = at === null ? "date-unknown" : at > now ? "date-in-future" : "schedule-passed";
+    return draft(own ? own.publishedAt : at, reason(why));
   }
   const why = hidden[item.status];
   if (why) return draft(item.publishedAt, why);
-  if (isPossible(item.publishedAt)) {
-    if (item.publishedAt > now) return draft(null, reason("date-in-future"));
-    return { isPublished: true, publishedAt: item.publishedAt, publishAt: null, reasons: [] };
-  }
-  const other = dateOf({ ...item, publishedAt: null });
-  if (isPossible(other) && other <= now) {
-    return { isPublished: true, publishedAt: other, publishAt: null, reasons: [reason("date-taken")] };
-  }
-  return { isPublished: true, publishedAt: now, publishAt: null, reasons: [reason("date-made")] };
+  const { publishedAt } = item;
+  const open = (at: Date, ...reasons: Reason[]) => ({ isPublished: true, publishedAt: at, publishAt: null, reasons });
+  if (publishedAt && publishedAt > now) return draft(null, reason("date-in-future"));
+  if (isPossible(publishedAt)) return open(publishedAt);
+  // Below all others, where it was.
+  if (publishedAt) return open(new Date(0), reason("date-taken"));
+  const other = [item.createdAt, item.updatedAt].find((it) => isPossible(it) && it <= now);
+  if (other) return open(other, reason("date-taken"));
+  if (item.kind === "page" || item.hasFileDate) return open(now, reason("date-made"));
+  return draft(null, reason("date-unknown"));
 }

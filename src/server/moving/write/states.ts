@@ -57,12 +57,16 @@ export const stateOfComment: StateOf = (db, id) => {
   return hashOf({ name: row.name, content: row.content, isApproved: row.isApproved, setAside: row.setAside });
 };
 
-export const stateOfTag: StateOf = (db, id) => {
-  const row = db
+/** A tag of this blog. */
+export const findTagRow = (db: Db, id: string) =>
+  db
     .select()
     .from(tags)
     .where(eq(tags.id, Number(id)))
     .get();
+
+export const stateOfTag: StateOf = (db, id) => {
+  const row = findTagRow(db, id);
   return row ? hashOf({ name: row.name, isHidden: row.isHidden }) : null;
 };
 

@@ -10,7 +10,7 @@ import { reason } from "../report/reason.ts";
 import { asLine } from "./cut.ts";
 import { hashOf } from "./ledger.ts";
 import { leaveOut, type Reported, type Run, storeItem } from "./run.ts";
-import { stateOfTag } from "./states.ts";
+import { findTagRow, stateOfTag } from "./states.ts";
 import { redirectAll, reportTooLong } from "./write-redirect.ts";
 
 /** Stores a tag. One of the same name is the same tag. */
@@ -26,7 +26,7 @@ export function writeTag(run: Run, item: SourceTag): Reported {
   const own = item.own && { slug: item.slug, ...item.own };
   if (same !== undefined) reasons.push(reason("same-name", { name }));
   const redirect = (id: string) => {
-    const tag = findTagRow(run, id);
+    const tag = findTagRow(db, id);
     if (tag && !tag.isHidden) redirectAll(run, item.addresses, addressOfTerm(run, tag));
   };
   return storeItem(
@@ -50,7 +50,7 @@ export function writeTag(run: Run, item: SourceTag): Reported {
         redirect(id);
       },
       urlOf: (id) => {
-        const tag = findTagRow(run, id);
+        const tag = findTagRow(db, id);
         return tag && !tag.isHidden ? addressOfTerm(run, tag) : undefined;
       },
     },
@@ -62,11 +62,3 @@ export function addressOfTerm({ categories }: Run, { slug, name }: { slug: strin
   const category = categories.named(name);
   return listAddress(category === undefined ? { tag: slug } : { category });
 }
-
-/** A tag of this blog. */
-export const findTagRow = ({ db }: Pick<Run, "db">, id: string) =>
-  db
-    .select()
-    .from(tags)
-    .where(eq(tags.id, Number(id)))
-    .get();

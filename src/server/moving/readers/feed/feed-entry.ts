@@ -19,7 +19,7 @@ import { lostMarkup, plainLine, plainText } from "../../text/plain-text.ts";
 import { TextTooBigError } from "../../text/text-bounds.ts";
 import { foreignText } from "../foreign-text.ts";
 import { nameOf } from "../markdown/paths.ts";
-import { datedStatus, keptFields } from "../post-parts.ts";
+import { keptFields } from "../post-parts.ts";
 import { readDate } from "../read-date.ts";
 import { keysOf, type Terms } from "../terms.ts";
 import { all, linkOf, textOfElement, type XmlElement } from "../xml-elements.ts";
@@ -103,7 +103,7 @@ export function feedPostOf(
     source,
     title: titleOf(entry),
     slug: nameOf(withoutEndSlashes(link.replace(/[?#].*$/s, ""))).replace(/\.\w{2,5}$/, ""),
-    status: datedStatus(statusOf(entry), publishedAt, reasons),
+    status: statusOf(entry),
     publishedAt,
     updatedAt: dateOf(entry, names.updated, options),
     excerpt: summary && summary !== text ? plainLine(htmlOf(summary)) : "",

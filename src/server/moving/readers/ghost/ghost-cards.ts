@@ -1,4 +1,5 @@
 import { escapeAttribute, escapeText } from "../../../../shared/text/escape-markup.ts";
+import { valueAt } from "../../items/source-item.ts";
 import { htmlOfMarkdown } from "../foreign-text.ts";
 
 /** Values of a card in the editor's JSON. */
@@ -40,10 +41,8 @@ const codeBlock = (values: Values) => {
   return `<pre><code${language ? ` class="language-${escapeAttribute(language)}"` : ""}>${code}</code></pre>`;
 };
 
-const images = (values: Values): string => {
-  const list = values.images;
-  return Array.isArray(list) ? list.map((it: unknown) => (isValues(it) ? image(it) : "")).join("") : "";
-};
+const imagesOf = (list: unknown): string =>
+  Array.isArray(list) ? list.map((it: unknown) => (isValues(it) ? image(it) : "")).join("") : "";
 
 /** A page of another site: its title is the link. */
 const bookmark = (values: Values): string => {
@@ -94,6 +93,39 @@ const withoutParagraph = (html: string) => html.replace(/<\/?p\b[^<>]*>/gi, "");
 const isValues = (value: unknown): value is Values =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+const fileCard = (values: Values): string =>
+  link(text(values, "src"), escapeText(text(values, "fileTitle", "fileName"))) +
+  paragraph(escapeText(text(values, "fileCaption")));
+
+const callout = (values: Values): string => {
+  const emoji = escapeText(text(values, "calloutEmoji"));
+  return `<blockquote>${emoji && `${emoji} `}${text(values, "calloutText")}</blockquote>`;
+};
+
+const cards: Readonly<Record<string, (values: Values) => string>> = {
+  image: (values) => image(values),
+  gallery: ({ images }) => imagesOf(images),
+  "before-after": ({ beforeImage, afterImage }) => imagesOf([beforeImage, afterImage]),
+  markdown: (values) => htmlOfMarkdown(text(values, "markdown")),
+  html: (values) => text(values, "html"),
+  code: codeBlock,
+  codeblock: codeBlock,
+  embed,
+  bookmark,
+  callout,
+  toggle: (values) => `<details><summary>${text(values, "heading")}</summary>${text(values, "content")}</details>`,
+  button: (values) => button(values),
+  audio: (values) => paragraph(escapeText(text(values, "title"))) + player("audio", values),
+  video: (values) => player("video", values),
+  file: fileCard,
+  header,
+  product,
+  "call-to-action": callToAction,
+  hr: () => "<hr>",
+  horizontalrule: () => "<hr>",
+  paywall: () => "",
+};
+
 /** Whether a card was shown to members alone, or in mails alone. */
 export function isHiddenCard({ visibility }: Values): boolean {
   if (!isValues(visibility)) return false;
@@ -108,57 +140,7 @@ export function isHiddenCard({ visibility }: Values): boolean {
  */
 export function cardToHtml(name: string, values: Values): string | undefined {
   const kind = name.replace(/^card-/, "");
-  const shown = shownCard(kind, values);
+  const shown = valueAt(cards, kind)?.(values);
   // That of an image is in its figure.
   return shown === undefined || kind === "image" ? shown : shown + paragraph(text(values, "caption"));
-}
-
-function shownCard(kind: string, values: Values): string | undefined {
-  switch (kind) {
-    case "image":
-      return image(values);
-    case "gallery":
-      return images(values);
-    case "before-after":
-      return [values.beforeImage, values.afterImage].map((it) => (isValues(it) ? image(it) : "")).join("");
-    case "markdown":
-      return htmlOfMarkdown(text(values, "markdown"));
-    case "html":
-      return text(values, "html");
-    case "code":
-    case "codeblock":
-      return codeBlock(values);
-    case "embed":
-      return embed(values);
-    case "bookmark":
-      return bookmark(values);
-    case "callout":
-      return `<blockquote>${text(values, "calloutEmoji") && `${escapeText(text(values, "calloutEmoji"))} `}${text(values, "calloutText")}</blockquote>`;
-    case "toggle":
-      return `<details><summary>${text(values, "heading")}</summary>${text(values, "content")}</details>`;
-    case "button":
-      return button(values);
-    case "audio":
-      return paragraph(escapeText(text(values, "title"))) + player("audio", values);
-    case "video":
-      return player("video", values);
-    case "file":
-      return (
-        link(text(values, "src"), escapeText(text(values, "fileTitle", "fileName"))) +
-        paragraph(escapeText(text(values, "fileCaption")))
-      );
-    case "header":
-      return header(values);
-    case "product":
-      return product(values);
-    case "call-to-action":
-      return callToAction(values);
-    case "hr":
-    case "horizontalrule":
-      return "<hr>";
-    case "paywall":
-      return "";
-    default:
-      return undefined;
-  }
 }

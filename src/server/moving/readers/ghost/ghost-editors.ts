@@ -1,5 +1,6 @@
 import type { Reason } from "../../../../shared/import-report.ts";
 import { escapeAttribute, escapeText } from "../../../../shared/text/escape-markup.ts";
+import { valueAt } from "../../items/source-item.ts";
 import { addReason, reason } from "../../report/reason.ts";
 import { cardToHtml, isHiddenCard } from "./ghost-cards.ts";
 
@@ -42,38 +43,26 @@ function childrenOf(node: Json, reasons: Reason[], depth: number): string {
   return "";
 }
 
+/** Nodes that are one element. */
+const tags: Readonly<Record<string, string>> = {
+  paragraph: "p",
+  quote: "blockquote",
+  aside: "blockquote",
+  listitem: "li",
+};
+
 function lexicalNode(node: Json, reasons: Reason[], depth: number): string {
   const inner = () => childrenOf(node, reasons, depth);
   const type = textOf(node.type).replace(/^extended-/, "");
-  switch (type) {
-    case "text":
-      return formatted(escapeText(textOf(node.text)), Number(node.format) || 0);
-    case "linebreak":
-      return "<br>";
-    case "paragraph":
-      return `<p>${inner()}</p>`;
-    case "heading": {
-      const tag = /^h[1-6]$/.test(textOf(node.tag)) ? textOf(node.tag) : "h2";
-      return `<${tag}>${inner()}</${tag}>`;
-    }
-    case "quote":
-    case "aside":
-      return `<blockquote>${inner()}</blockquote>`;
-    case "list": {
-      if (node.listType !== "number") return `<ul>${inner()}</ul>`;
-      const start = Number(node.start);
-      return `<ol${Number.isInteger(start) && start !== 1 ? ` start="${start}"` : ""}>${inner()}</ol>`;
-    }
-    case "listitem":
-      return `<li>${inner()}</li>`;
-    case "link":
-    case "autolink":
-      return `<a href="${escapeAttribute(textOf(node.url))}">${inner()}</a>`;
-    case "tk":
-      return escapeText(textOf(node.text));
-    default:
-      return cardOr(type, node, reasons, inner);
-  }
+  const tag = type === "heading" ? (/^h[1-6]$/.exec(textOf(node.tag))?.[0] ?? "h2") : valueAt(tags, type);
+  if (tag) return `<${tag}>${inner()}</${tag}>`;
+  if (type === "text" || type === "tk") return formatted(escapeText(textOf(node.text)), Number(node.format) || 0);
+  if (type === "linebreak") return "<br>";
+  if (type === "link" || type === "autolink") return `<a href="${escapeAttribute(textOf(node.url))}">${inner()}</a>`;
+  if (type !== "list") return cardOr(type, node, reasons, inner);
+  if (node.listType !== "number") return `<ul>${inner()}</ul>`;
+  const start = Number(node.start);
+  return `<ol${Number.isInteger(start) && start !== 1 ? ` start="${start}"` : ""}>${inner()}</ol>`;
 }
 
 function cardOr(name: string, values: Json, reasons: Reason[], otherwise: () => string): string {
@@ -115,9 +104,8 @@ export function mobiledocToHtml(json: string): Edited | null {
     .map((section: unknown) => {
       const [type, second, third] = listIn(section);
       if (type === 1) {
-        const tag = /^(?:p|h[1-6]|blockquote|aside)$/.test(textOf(second))
-          ? textOf(second).replace("aside", "blockquote")
-          : "p";
+        const named = textOf(second).replace("aside", "blockquote");
+        const tag = /^(?:p|h[1-6]|blockquote)$/.test(named) ? named : "p";
         return `<${tag}>${markers(third)}</${tag}>`;
       }
       if (type === 2) return cardToHtml("image", { src: second });
@@ -154,8 +142,8 @@ function markersToHtml(markers: unknown[], doc: Json): string {
   return (
     html +
     open
-      .reverse()
       .map((tag) => `</${tag}>`)
+      .reverse()
       .join("")
   );
 }

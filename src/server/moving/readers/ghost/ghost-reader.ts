@@ -1,7 +1,14 @@
 import { say } from "../../../../shared/words/sentence.ts";
 import { AppError } from "../../../core/platform/errors.ts";
 import type { Reader, ReadingBlog } from "../../items/reading.ts";
-import { type CountedItem, plainComment, type SourceItem, valueAt } from "../../items/source-item.ts";
+import {
+  type CountedItem,
+  plainAuthor,
+  plainComment,
+  plainTag,
+  type SourceItem,
+  valueAt,
+} from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import type { OpenSource, SourceFile } from "../../source/open-source.ts";
 import { filesThatBegin } from "../../source/read-text.ts";
@@ -89,10 +96,7 @@ function authorOf(row: Row, site: string | null): SourceItem {
   const facebook = ghostTextIn(row, "facebook");
   const twitter = ghostTextIn(row, "twitter").replace(/^@/, "");
   return {
-    kind: "author",
-    source: keyOf("users", row),
-    title: ghostTextIn(row, "name"),
-    name: ghostTextIn(row, "name"),
+    ...plainAuthor(keyOf("users", row), ghostTextIn(row, "name")),
     slug: ghostTextIn(row, "slug"),
     bio: ghostTextIn(row, "bio"),
     ...(image && { image }),
@@ -102,7 +106,6 @@ function authorOf(row: Row, site: string | null): SourceItem {
       ...(twitter ? [`https://twitter.com/${twitter}`] : []),
     ],
     addresses: [`${pathOfSite(site ?? "")}/author/${ghostTextIn(row, "slug")}/`],
-    reasons: [],
   };
 }
 
@@ -110,10 +113,7 @@ function tagOf(row: Row, site: string | null): SourceItem {
   const [name, description] = [ghostTextIn(row, "name"), ghostTextIn(row, "description")];
   const isHidden = isInternalTag(row);
   return {
-    kind: "tag",
-    source: keyOf("tags", row),
-    title: name,
-    name,
+    ...plainTag(keyOf("tags", row), name),
     slug: ghostTextIn(row, "slug"),
     isHidden,
     addresses: isHidden ? [] : [`${pathOfSite(site ?? "")}/tag/${ghostTextIn(row, "slug")}/`],

@@ -16,7 +16,7 @@ import {
 } from "../../archive/archive-schema.ts";
 import { fromArchive } from "../../archive/media-addresses.ts";
 import type { Reader, Reading, ReadingBlog } from "../../items/reading.ts";
-import type { KnownItems, OwnItem, SourceItem } from "../../items/source-item.ts";
+import { type KnownItems, type OwnItem, plainAuthor, plainTag, type SourceItem } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import type { OpenSource } from "../../source/open-source.ts";
 import { siteOf } from "../../text/addresses.ts";
@@ -109,15 +109,11 @@ async function* itemsOf(
   yield* unreadable("media", tableNames.media, media);
   yield* categoryItems(receiver, categories.rows);
   yield* unreadable("other", tableNames.categories, categories);
-  for (const { name, slug, isHidden, former } of tags.rows) {
-    const common = { title: name, addresses: [], reasons: [] };
-    yield { kind: "tag", source: `tag:${slug}`, name, slug, isHidden, own: { former }, ...common };
-  }
+  for (const { name, slug, isHidden, former } of tags.rows)
+    yield { ...plainTag(`tag:${slug}`, name), slug, isHidden, own: { former } };
   yield* unreadable("tag", tableNames.tags, tags);
-  for (const { id, name, slug, bio, links, ...kept } of authors.rows) {
-    const common = { title: name, addresses: [], reasons: [] };
-    yield { kind: "author", source: `author:${id}`, name, slug, bio, links, own: { id, ...kept }, ...common };
-  }
+  for (const { id, name, slug, bio, links, ...kept } of authors.rows)
+    yield { ...plainAuthor(`author:${id}`, name), slug, bio, links, own: { id, ...kept } };
   yield* unreadable("author", tableNames.authors, authors);
 
   const addresses = fromArchive(new Map(media.rows.map((row) => [row.file, row])));

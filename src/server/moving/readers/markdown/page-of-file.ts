@@ -103,6 +103,7 @@ export function pageOfFile(given: Given): PageOfFile {
       slug: slug || nameSlug,
       status,
       publishedAt,
+      hasFileDate: true,
       createdAt,
       updatedAt,
       subTitle: fields.text("subtitle"),

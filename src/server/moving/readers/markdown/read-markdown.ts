@@ -1,7 +1,14 @@
 import { say } from "../../../../shared/words/sentence.ts";
 import { AppError } from "../../../core/platform/errors.ts";
 import { plainReading, type Reader, type Reading, type ReadOptions } from "../../items/reading.ts";
-import { besideTexts, type SourceItem, type SourcePost, unreadablePost } from "../../items/source-item.ts";
+import {
+  besideTexts,
+  plainAuthor,
+  plainTag,
+  type SourceItem,
+  type SourcePost,
+  unreadablePost,
+} from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import type { OpenSource, SourceFile } from "../../source/open-source.ts";
 import { readableText } from "../../source/read-text.ts";
@@ -143,13 +150,9 @@ async function* itemsOf(
   index: Index,
   options: ReadOptions,
 ): AsyncGenerator<SourceItem> {
-  for (const { key, name, links } of index.authors.values()) {
-    yield { kind: "author", source: key, title: name, name, slug: "", bio: "", links, addresses: [], reasons: [] };
-  }
-  for (const { key, name, addresses } of index.tags.values()) {
-    const tag = { source: key, title: name, name, slug: "", isHidden: false, addresses };
-    yield { ...tag, kind: "tag", linkAddresses: fromRoot(addresses, site), reasons: [] };
-  }
+  for (const { key, name, links } of index.authors.values()) yield { ...plainAuthor(key, name), links };
+  for (const { key, name, addresses } of index.tags.values())
+    yield { ...plainTag(key, name), addresses, linkAddresses: fromRoot(addresses, site) };
   for (const { path } of files) {
     if (roleOf(path, site) === "media") yield mediaAt(path);
   }

@@ -4,8 +4,10 @@ import { slugOf } from "../../../../shared/text/slug.ts";
 import { textOf } from "../../../core/html/text-of.ts";
 import {
   noFields,
+  plainAuthor,
   plainComment,
   plainPost,
+  plainTag,
   type SourceAuthor,
   type SourceComment,
   type SourceCover,
@@ -88,23 +90,13 @@ function authorOf(link: HtmlElement): SourceAuthor {
   const address = link.attributes.href ?? "";
   const handle = /@([^/?#]+)/.exec(address)?.[1] ?? slugOf(name);
   const links = /^https?:\/\//.test(address) ? [address] : [];
-  return {
-    kind: "author",
-    source: `author:${handle}`,
-    title: name,
-    name,
-    slug: handle,
-    bio: "",
-    links,
-    addresses: [],
-    reasons: [],
-  };
+  return { ...plainAuthor(`author:${handle}`, name), slug: handle, links };
 }
 
 function tagOf(link: HtmlElement): SourceTag {
   const name = textIn(link);
   const slug = /\/tag\/([^/?#]+)/.exec(link.attributes.href ?? "")?.[1] ?? slugOf(name);
-  return { kind: "tag", source: `tag:${slug}`, title: name, name, slug, isHidden: false, addresses: [], reasons: [] };
+  return { ...plainTag(`tag:${slug}`, name), slug };
 }
 
 /** Words of the longest text without a title that is taken for a response. */

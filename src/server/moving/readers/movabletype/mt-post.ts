@@ -12,7 +12,7 @@ import { addReason, reason } from "../../report/reason.ts";
 import { lostMarkup, plainLine, plainText } from "../../text/plain-text.ts";
 import { TextTooBigError } from "../../text/text-bounds.ts";
 import { foreignText, type TextFormat } from "../foreign-text.ts";
-import { datedStatus, keptFields } from "../post-parts.ts";
+import { keptFields } from "../post-parts.ts";
 import { readDate } from "../read-date.ts";
 import { keysOf, type Terms } from "../terms.ts";
 import { fieldOf, fieldsOf, type MtEntry, type MtFields } from "./mt-entries.ts";
@@ -70,7 +70,7 @@ export function mtPostOf(entry: MtEntry, source: string, options: ReadOptions, t
     title: plainLine(field("TITLE")),
     slug: field("BASENAME").split("/").at(-1) ?? "",
     // Without a status it had that of the blog it was imported into.
-    status: datedStatus(valueAt(statuses, field("STATUS").toLowerCase()) ?? "unlisted", date, reasons),
+    status: valueAt(statuses, field("STATUS").toLowerCase()) ?? "unlisted",
     publishedAt: date,
     excerpt: plainLine(section("EXCERPT")),
     authors: keysOf("author", fieldsOf(fields, "AUTHOR"), terms.authors),

@@ -9,7 +9,7 @@ import { nameOf, withoutExtension } from "../markdown/paths.ts";
 import { firstHeading } from "../markdown/post-text.ts";
 import { statedPublication } from "../markdown/status.ts";
 import { visibilityOf } from "../markdown/visibility.ts";
-import { datedStatus, keptFields } from "../post-parts.ts";
+import { keptFields } from "../post-parts.ts";
 import { readDate } from "../read-date.ts";
 import { keysOf, type Terms } from "../terms.ts";
 
@@ -64,7 +64,7 @@ export function notionPageOf(
     source: id === "" ? `file:${path}` : `page:${id}`,
     title: firstHeading(text) || withoutExtension(nameOf(path)).replace(pageId, "").trim(),
     slug: fields.text("slug"),
-    status: datedStatus(isScheduled ? "scheduled" : status, publishedAt, reasons),
+    status: isScheduled ? "scheduled" : status,
     publishedAt,
     createdAt,
     updatedAt: dateIn("updated", "updatedAt", "lastEdited", "lastEditedTime", "lastEditedAt"),

@@ -15,7 +15,6 @@ import { resolved } from "../../text/addresses.ts";
 import { plainLine, stripControls } from "../../text/plain-text.ts";
 import { TextTooBigError } from "../../text/text-bounds.ts";
 import { keptFields } from "../post-parts.ts";
-import { readDate } from "../read-date.ts";
 import { all, textOfElement, type XmlElement } from "../xml-elements.ts";
 import { cutHiddenParts, isForMembers } from "./hidden-parts.ts";
 import { wordpressText } from "./wordpress-text.ts";
@@ -164,7 +163,12 @@ export function wordpressPostOf(element: XmlElement, context: Context): SourceIt
     status,
     publishedAt: status === "draft" ? null : date,
     createdAt: date,
-    updatedAt: readDate(textOfElement(element, "wp:post_modified_gmt"), "UTC"),
+    updatedAt: dateFrom(
+      textOfElement(element, "wp:post_modified_gmt"),
+      textOfElement(element, "wp:post_modified"),
+      "",
+      index,
+    ),
     subTitle: plainLine(first(...subTitles)),
     excerpt: plainLine(excerpt),
     authors: [...new Set(logins)].map((login) => `author:${login}`),

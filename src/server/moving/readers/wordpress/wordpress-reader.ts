@@ -1,7 +1,7 @@
 import { say } from "../../../../shared/words/sentence.ts";
 import { AppError } from "../../../core/platform/errors.ts";
 import type { Reader } from "../../items/reading.ts";
-import type { SourceItem } from "../../items/source-item.ts";
+import { plainAuthor, plainTag, type SourceItem } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import type { OpenSource, SourceFile } from "../../source/open-source.ts";
 import { filesThatBegin } from "../../source/read-text.ts";
@@ -100,8 +100,7 @@ async function* itemsOf(
 ): AsyncGenerator<SourceItem> {
   for (const { login, name } of index.authors.values()) {
     const addresses = site === null ? [] : [`${site}/author/${encodeURIComponent(login.toLowerCase())}/`];
-    const author = { source: `author:${login}`, title: name, name, slug: login, bio: "", links: [], addresses };
-    yield { ...author, kind: "author", reasons: [] };
+    yield { ...plainAuthor(`author:${login}`, name), slug: login, addresses };
   }
   for (const term of index.terms.values()) yield tagOf(term, index, site);
   // Images first: texts show them.
@@ -137,9 +136,7 @@ function tagOf(term: WxrTerm, index: WxrIndex, site: string | null): SourceItem 
   const base = taxonomy === "post_tag" ? "tag" : taxonomy;
   const isOwn = taxonomy === "post_tag" || taxonomy === "category";
   return {
-    kind: "tag",
-    source: keyOfTerm(term),
-    title: name || slug,
+    ...plainTag(keyOfTerm(term), name || slug),
     name: nameOfTerm(term),
     slug,
     // What every post is in, and what sorts posts for the old site's theme, is no word for readers.
