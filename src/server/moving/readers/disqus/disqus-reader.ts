@@ -4,16 +4,16 @@ import { requireVisible } from "../../../content/posts/visible-post.ts";
 import { lookUp } from "../../../content/redirects/answered-paths.ts";
 import { findRedirect, followRedirect, usualPath } from "../../../content/redirects/find-redirect.ts";
 import { AppError } from "../../../core/platform/errors.ts";
-import { plainReading, type Reader, type Reading, type ReadingBlog, type ReadOptions } from "../../items/reading.ts";
-import { besideTexts, plainComment, type SourceComment, type SourceItem } from "../../items/source-item.ts";
+import type { Reader, Reading, ReadingBlog, ReadOptions } from "../../items/reading.ts";
+import { plainComment, type SourceComment, type SourceItem } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import type { OpenSource, SourceFile } from "../../source/open-source.ts";
 import { filesThatBegin } from "../../source/read-text.ts";
 import { siteOf } from "../../text/addresses.ts";
 import { lostMarkup, plainLine, plainText } from "../../text/plain-text.ts";
-import { inThreads } from "../in-threads.ts";
 import { readDate } from "../read-date.ts";
-import { all, readItemsOf, textOfElement, type XmlElement, type XmlState } from "../xml-elements.ts";
+import { all, textOfElement, type XmlElement } from "../xml-elements.ts";
+import { readXml, type XmlEntry } from "../xml-reading.ts";
 
 /** The export of Disqus: comments of posts that are in this blog already. */
 export const disqusReader: Reader = {
@@ -46,28 +46,27 @@ const is = (element: XmlElement, name: string) => textOfElement(element, name).t
 async function readDisqus(source: OpenSource, options: ReadOptions, blog: ReadingBlog): Promise<Reading> {
   const file = await findExport(source);
   if (!file) throw new AppError("bad-input", say("importNotRecognised", { file: source.name }));
-  const state: XmlState = { isComplete: false, replaced: 0 };
   const threads = new Map<string, Thread>();
   const sites = new Map<string, number>();
-  for await (const { element } of readItemsOf(file, state)) {
-    if (element.name === "post") {
-      const thread = threads.get(threadOf(element));
-      if (thread) thread.comments += 1;
-    } else if (element.name === "thread") {
+  const reading = await readXml(source, [file], options, {
+    kindOf: ({ name }) => (name === "post" ? "comment" : name === "thread" ? name : undefined),
+    learn: ({ element, kind }) => {
+      if (kind === "comment") {
+        const thread = threads.get(threadOf(element));
+        if (thread) thread.comments += 1;
+        return;
+      }
       const thread = readThread(element, blog);
       threads.set(idOf(element), thread);
       const site = URL.canParse(thread.link) ? siteOf(new URL(thread.link).origin) : null;
       if (site !== null) sites.set(site, (sites.get(site) ?? 0) + 1);
-    }
-  }
-  const [site = null] = [...sites].sort(([, one], [, other]) => other - one).map(([name]) => name);
-  return {
-    ...plainReading,
-    site: options.site ?? site,
-    notes: [reason("comment-private-fields")],
-    items: () => itemsOf(source, file, threads),
-    isComplete: () => state.isComplete,
-  };
+    },
+    siteIn: () => [...sites].sort(([, one], [, other]) => other - one)[0]?.[0] ?? null,
+    terms: () => [],
+    commentOf: (entry) => commentOf(entry, threads.get(threadOf(entry.element))),
+    otherOf: ({ element }) => threadItem(idOf(element), threads.get(idOf(element))),
+  });
+  return { ...reading, notes: [reason("comment-private-fields"), ...reading.notes] };
 }
 
 /** WordPress' plugin writes `12 https://old.example/?p=12` as the identifier of a page. */
@@ -84,42 +83,32 @@ function readThread(element: XmlElement, blog: ReadingBlog): Thread {
   };
 }
 
-async function* itemsOf(
-  source: OpenSource,
-  file: SourceFile,
-  threads: ReadonlyMap<string, Thread>,
-): AsyncGenerator<SourceItem> {
-  yield* inThreads(() => commentsIn(file, threads));
-  for (const [id, { title, link, postId, isClosed, comments }] of threads) {
-    if (comments === 0) continue;
-    const about = { kind: "other" as const, source: `thread:${id}`, title: title || link };
-    if (postId === undefined) yield { ...about, reasons: [reason("no-post-at", { address: link, count: comments })] };
-    else if (isClosed) yield { ...about, reasons: [reason("thread-closed")] };
-  }
-  for (const other of source.files) if (other !== file) yield besideTexts(other);
+/** What a thread without comments, or one that is here, says is nothing. */
+function threadItem(id: string, thread: Thread | undefined): SourceItem | undefined {
+  if (!thread || thread.comments === 0) return undefined;
+  const { title, link, postId, isClosed, comments } = thread;
+  const about = { kind: "other" as const, source: `thread:${id}`, title: title || link };
+  if (postId === undefined) return { ...about, reasons: [reason("no-post-at", { address: link, count: comments })] };
+  return isClosed ? { ...about, reasons: [reason("thread-closed")] } : undefined;
 }
 
-async function* commentsIn(file: SourceFile, threads: ReadonlyMap<string, Thread>): AsyncGenerator<SourceComment> {
-  for await (const { element, isCut, isTooBig } of readItemsOf(file)) {
-    if (element.name !== "post" || isCut) continue;
-    const thread = threads.get(threadOf(element));
-    const [author] = all(element, "author");
-    const message = textOfElement(element, "message");
-    const [answered] = all(element, "parent");
-    const answer = answered ? idOf(answered) : "";
-    yield {
-      ...plainComment,
-      source: `comment:${idOf(element)}`,
-      post: `thread:${threadOf(element)}`,
-      ...(thread?.postId !== undefined && { postId: thread.postId }),
-      parent: answer === "" ? null : `comment:${answer}`,
-      name: author ? plainLine(textOfElement(author, "name")) : "",
-      content: plainText(message),
-      createdAt: readDate(textOfElement(element, "createdAt"), "UTC"),
-      status: statusOf(element, thread),
-      reasons: [...lostMarkup(message), ...(isTooBig ? [reason("item-too-big")] : [])],
-    };
-  }
+function commentOf({ element, isTooBig }: XmlEntry, thread: Thread | undefined): SourceComment {
+  const [author] = all(element, "author");
+  const message = textOfElement(element, "message");
+  const [answered] = all(element, "parent");
+  const answer = answered ? idOf(answered) : "";
+  return {
+    ...plainComment,
+    source: `comment:${idOf(element)}`,
+    post: `thread:${threadOf(element)}`,
+    ...(thread?.postId !== undefined && { postId: thread.postId }),
+    parent: answer === "" ? null : `comment:${answer}`,
+    name: author ? plainLine(textOfElement(author, "name")) : "",
+    content: plainText(message),
+    createdAt: readDate(textOfElement(element, "createdAt"), "UTC"),
+    status: statusOf(element, thread),
+    reasons: [...lostMarkup(message), ...(isTooBig ? [reason("item-too-big")] : [])],
+  };
 }
 
 function statusOf(element: XmlElement, thread: Thread | undefined): SourceComment["status"] {
