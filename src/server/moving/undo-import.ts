@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { and, between, eq, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { and, between, eq, gt, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { listAddress } from "../../shared/addresses/list-address.ts";
 import { postAddress } from "../../shared/addresses/post-address.ts";
 import type { ReportKind } from "../../shared/import-report.ts";
@@ -23,6 +24,7 @@ import {
   subscribers,
   tags,
 } from "../core/db/schema.ts";
+import { appendTo } from "../core/platform/append-to.ts";
 import { AppError } from "../core/platform/errors.ts";
 import { stateOf } from "./write/states.ts";
 
@@ -104,11 +106,7 @@ async function storedItems(db: Db, importId: string): Promise<Map<string, number
       .orderBy(rowId)
       .limit(namesAtATime)
       .all();
-    for (const { id, kind } of rows) {
-      const ids = found.get(kind) ?? [];
-      ids.push(id);
-      found.set(kind, ids);
-    }
+    for (const { id, kind } of rows) appendTo(found, kind, id);
     if (rows.length < namesAtATime) return found;
     after = rows.at(-1)?.id ?? after;
     await nextTurn();
@@ -129,34 +127,16 @@ function undoOne(db: Db, importId: string, item: Stored): keyof Undone {
 }
 
 function isUsed(db: Db, importId: string, kind: string, id: string): boolean {
-  if (kind === "tag")
-    return (
-      db
-        .select()
-        .from(postTags)
-        .where(eq(postTags.tagId, Number(id)))
-        .get() !== undefined
-    );
-  if (kind === "category")
-    return [posts, drafts].some(
-      (table) =>
-        db.select({ id: table.id }).from(table).where(sql`${table.category} = ${id}`).limit(1).get() !== undefined,
-    );
-  if (kind === "author") return db.select().from(postAuthors).where(eq(postAuthors.authorId, id)).get() !== undefined;
+  const isIn = (table: SQLiteTable, where: SQL) =>
+    db.select({ one: sql`1` }).from(table).where(where).get() !== undefined;
+  if (kind === "tag") return isIn(postTags, eq(postTags.tagId, Number(id)));
+  if (kind === "category") return [posts, drafts].some((table) => isIn(table, sql`${table.category} = ${id}`));
+  if (kind === "author") return isIn(postAuthors, eq(postAuthors.authorId, id));
   if (kind !== "post" && kind !== "page") return false;
   // Comments that readers wrote here are not the import's.
-  const foreign = db
-    .select({ id: comments.id })
-    .from(comments)
-    .where(
-      and(
-        eq(comments.postId, id),
-        sql`NOT EXISTS (SELECT 1 FROM ${importItems} WHERE ${importItems.targetId} = ${comments.id}
-          AND ${importItems.kind} = 'comment' AND ${importItems.storedBy} = ${importId})`,
-      ),
-    )
-    .get();
-  return foreign !== undefined || hasOtherDraft(db, importId, id);
+  const isForeign = sql`${comments.postId} = ${id} AND NOT EXISTS (SELECT 1 FROM ${importItems}
+    WHERE ${importItems.targetId} = ${comments.id} AND ${importItems.kind} = 'comment' AND ${importItems.storedBy} = ${importId})`;
+  return isIn(comments, isForeign) || hasOtherDraft(db, importId, id);
 }
 
 /** Whether the draft of a post was changed since the import: its writer is at work. */

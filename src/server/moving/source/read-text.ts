@@ -5,6 +5,8 @@ import { AppError } from "../../core/platform/errors.ts";
 import { reason } from "../report/reason.ts";
 import type { SourceFile } from "./open-source.ts";
 
+/** Bytes of the longest text of a post, which holds a megabyte of HTML. */
+const maxTextBytes = 16 * 1024 * 1024;
 /** Bytes in which a text says its encoding. */
 const headBytes = 1024;
 
@@ -13,7 +15,10 @@ const headBytes = 1024;
  *
  * @throws AppError `bad-input` when it is longer, or damaged
  */
-export async function readText(file: SourceFile, maxBytes: number): Promise<{ text: string; reasons: Reason[] }> {
+export async function readText(
+  file: SourceFile,
+  maxBytes = maxTextBytes,
+): Promise<{ text: string; reasons: Reason[] }> {
   const bytes = await readBytes(file, maxBytes);
   const marked = markedEncoding(bytes) ?? wideEncoding(bytes);
   if (marked) return { text: new TextDecoder(marked).decode(bytes), reasons: [] };
@@ -27,7 +32,7 @@ export async function readText(file: SourceFile, maxBytes: number): Promise<{ te
 }
 
 /** The same; undefined for a file that cannot be read. */
-export async function readableText(file: SourceFile, maxBytes: number) {
+export async function readableText(file: SourceFile, maxBytes = maxTextBytes) {
   try {
     return await readText(file, maxBytes);
   } catch (error) {

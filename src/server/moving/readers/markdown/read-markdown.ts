@@ -33,9 +33,6 @@ import type { SourceSite } from "./source-site.ts";
 /** Texts in other languages than Markdown and HTML. */
 const otherTexts = /\.(rst|adoc|asciidoc|org|textile|creole|mediawiki)$/i;
 
-/** Bytes of the longest text. A post holds a megabyte of HTML. */
-const maxTextBytes = 16 * 1024 * 1024;
-
 /** Folders and zips of Markdown: of a generator of `generators.ts`, or of none. */
 export const markdownReader: Reader = {
   kind: "markdown",
@@ -126,7 +123,7 @@ function isMachinery(role: Role, { body, fields }: PageOfFile, path: string, sit
 }
 
 async function readPage(file: SourceFile, role: Role, site: SourceSite, rules: SiteRules, options: ReadOptions) {
-  const found = await readableText(file, maxTextBytes);
+  const found = await readableText(file);
   if (!found) return undefined;
   const front = frontMatterOf(found.text, file.path, site);
   const inherited = rules.inheritedBy(file.path);

@@ -3,12 +3,10 @@ import { plainReading, type Reader, type Reading, type ReadOptions } from "../..
 import { besideTexts, type SourceItem } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import type { OpenSource, SourceFile } from "../../source/open-source.ts";
-import { readHead, readText } from "../../source/read-text.ts";
+import { filesThatBegin, readText } from "../../source/read-text.ts";
 import { withClass } from "../../text/tree.ts";
 import { type MediumStory, readStory } from "./medium-story.ts";
 
-/** Bytes of the longest story. */
-const maxStoryBytes = 16 * 1024 * 1024;
 /** Files that are asked for the format. */
 const maxAsked = 20;
 
@@ -16,10 +14,8 @@ const maxAsked = 20;
 export const mediumReader: Reader = {
   kind: "medium",
   recognises: async ({ files }) => {
-    for (const file of files.filter(isStory).slice(0, maxAsked)) {
-      if (/<article class="h-entry"|class="p-canonical"/.test(await readHead(file, 16 * 1024))) return true;
-    }
-    return false;
+    const isOfMedium = (head: string) => /<article class="h-entry"|class="p-canonical"/.test(head);
+    return (await filesThatBegin(files.filter(isStory).slice(0, maxAsked), isOfMedium, 16_384)).length > 0;
   },
   read: readMedium,
 };
@@ -38,28 +34,22 @@ async function readMedium(source: OpenSource, options: ReadOptions): Promise<Rea
 async function profileAddress(source: OpenSource): Promise<string | null> {
   const file = source.files.find(({ path }) => /(?:^|\/)profile\/profile\.html$/.test(path));
   if (!file) return null;
-  const { text } = await readText(file, maxStoryBytes);
+  const { text } = await readText(file);
   const address = withClass(parseHtml(text), "u-url")[0]?.attributes.href ?? "";
   return /^https?:\/\//.test(address) && URL.canParse(address) ? address : null;
 }
 
 async function* itemsOf(source: OpenSource): AsyncGenerator<SourceItem> {
   const stories = source.files.filter(isStory);
-  const seen = new Set<string>();
-  const terms: SourceItem[] = [];
+  const terms = new Map<string, SourceItem>();
   const ids = new Set<string>();
   for (const file of stories) {
     const story = await tryStory(file);
     if (!story) continue;
     for (const id of story.ids) ids.add(id);
-    for (const term of [...story.authors, ...story.tags]) {
-      if (seen.has(term.source)) continue;
-      seen.add(term.source);
-      terms.push(term);
-    }
+    for (const term of [...story.authors, ...story.tags]) if (!terms.has(term.source)) terms.set(term.source, term);
   }
-  yield* terms.filter(({ kind }) => kind === "author");
-  yield* terms.filter(({ kind }) => kind === "tag");
+  for (const wanted of ["author", "tag"]) yield* [...terms.values()].filter(({ kind }) => kind === wanted);
   for (const file of stories) {
     const story = await tryStory(file, ids);
     if (story) yield story.item;
@@ -71,7 +61,7 @@ async function* itemsOf(source: OpenSource): AsyncGenerator<SourceItem> {
 
 async function tryStory(file: SourceFile, ownStories?: ReadonlySet<string>): Promise<MediumStory | undefined> {
   try {
-    const { text, reasons } = await readText(file, maxStoryBytes);
+    const { text, reasons } = await readText(file);
     const story = readStory(file.path, text, ownStories);
     story.item.reasons.push(...reasons);
     return story;

@@ -10,9 +10,6 @@ import { folderOf, isMarkdownFile, isMedia } from "../markdown/paths.ts";
 import { noTerms, termItems } from "../terms.ts";
 import { type NotionFile, nameOfTable, notionPageOf, pageIdIn } from "./notion-page.ts";
 
-/** Bytes of the longest page. */
-const maxPageBytes = 16 * 1024 * 1024;
-
 /** The export of Notion as Markdown and CSV: pages whose files have their numbers in their names. */
 export const notionReader: Reader = {
   kind: "notion",
@@ -66,7 +63,7 @@ async function columnsOf(file: SourceFile): Promise<string[]> {
 }
 
 async function readPage(file: SourceFile, tables: ReadonlyMap<string, Set<string>>): Promise<NotionFile | undefined> {
-  const found = await readableText(file, maxPageBytes);
+  const found = await readableText(file);
   const columns = tables.get(nameOfTable(folderOf(file.path).replace(/\/$/, ""))) ?? new Set();
   return found && { path: file.path, columns, ...found };
 }

@@ -13,13 +13,12 @@ import {
 } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import type { OpenSource, SourceFile } from "../../source/open-source.ts";
-import { readHead, readText, textChunks } from "../../source/read-text.ts";
+import { readableText, readHead, textChunks } from "../../source/read-text.ts";
 import { Fields } from "../markdown/fields.ts";
 import { readDate } from "../read-date.ts";
 import { keyOfSubscriber, subscriberItem } from "../subscriber-item.ts";
 import { substackHtml } from "./substack-html.ts";
 
-const maxTextBytes = 16 * 1024 * 1024;
 /** Characters of one row. */
 const maxRowLength = 1024 * 1024;
 
@@ -138,7 +137,7 @@ async function postOf(
   const [number = "", ...words] = id.split(".");
   const slug = words.join(".");
   const { post_id: _, title: __, subtitle: ___, post_date: ____, ...others } = row;
-  const text = file ? await readText(file, maxTextBytes).catch(() => undefined) : undefined;
+  const text = file && (await readableText(file));
   const podcast = row.podcast_url ?? "";
   return {
     ...plainPost,

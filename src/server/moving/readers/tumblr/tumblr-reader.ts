@@ -14,7 +14,7 @@ import {
 } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import type { OpenSource, SourceFile } from "../../source/open-source.ts";
-import { readableText, readHead } from "../../source/read-text.ts";
+import { filesThatBegin, readableText } from "../../source/read-text.ts";
 import { enclosed } from "../../text/embeds.ts";
 import {
   elementsOf,
@@ -30,8 +30,6 @@ import { isImage, isMedia, nameOf } from "../markdown/paths.ts";
 import { readDate } from "../read-date.ts";
 import { keysOf, noTerms, type Terms, termItems } from "../terms.ts";
 
-/** Bytes of the longest post. */
-const maxPostBytes = 16 * 1024 * 1024;
 /** Files that are asked for the format, and how much of them. */
 const maxAsked = 20;
 const askedBytes = 256 * 1024;
@@ -40,9 +38,8 @@ const askedBytes = 256 * 1024;
 export const tumblrReader: Reader = {
   kind: "tumblr",
   recognises: async ({ files }) => {
-    for (const file of files.filter(isPost).slice(0, maxAsked))
-      if (timestamp.test(await readHead(file, askedBytes))) return true;
-    return false;
+    const asked = files.filter(isPost).slice(0, maxAsked);
+    return (await filesThatBegin(asked, (head) => timestamp.test(head), askedBytes)).length > 0;
   },
   read: readTumblr,
 };
@@ -58,7 +55,7 @@ async function readTumblr(source: OpenSource, options: ReadOptions): Promise<Rea
   for (const { path } of source.files) if (isMedia(path)) appendTo(media, idOf(path), path);
   const terms = noTerms();
   const read = async (file: SourceFile) => {
-    const found = await readableText(file, maxPostBytes);
+    const found = await readableText(file);
     return found && postOf(file.path, found.text, { options, terms, media: media.get(idOf(file.path)) ?? [] });
   };
   for (const file of posts) await read(file);

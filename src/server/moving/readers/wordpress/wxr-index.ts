@@ -117,22 +117,15 @@ function nameOfAuthor(element: XmlElement): string {
 
 function termOf(element: XmlElement): WxrTerm {
   const text = (name: string) => textOfElement(element, `wp:${name}`);
-  if (element.name === "wp:category") {
-    const named = { name: plainLine(text("cat_name")), parent: text("category_parent") };
-    return {
-      taxonomy: "category",
-      id: text("term_id"),
-      slug: text("category_nicename"),
-      description: text("category_description"),
-      ...named,
-    };
-  }
-  if (element.name === "wp:tag") {
-    const described = { name: plainLine(text("tag_name")), description: text("tag_description") };
-    return { taxonomy: "post_tag", slug: text("tag_slug"), parent: "", ...described };
-  }
-  const of = { taxonomy: text("term_taxonomy"), slug: text("term_slug"), name: plainLine(text("term_name")) };
-  return { ...of, parent: text("term_parent"), description: text("term_description") };
+  const kind = element.name.slice("wp:".length);
+  return {
+    taxonomy: kind === "category" ? kind : kind === "tag" ? "post_tag" : text("term_taxonomy"),
+    id: text("term_id"),
+    slug: text(`${kind}_slug`) || text("category_nicename"),
+    name: plainLine(text(`${kind}_name`) || text("cat_name")),
+    parent: text(`${kind}_parent`),
+    description: text(`${kind}_description`),
+  };
 }
 
 /** A term that an item names. The first exports had no slugs there, and called tags `tag`. */
@@ -176,19 +169,16 @@ export function metaOf(element: XmlElement): Map<string, string[]> {
   return meta;
 }
 
-/** The date in UTC, else the local one with the site's offset, else the one of the feed. */
-export function dateFrom(
-  utc: string,
-  local: string,
-  feed: string,
-  { offsetMs }: Pick<WxrIndex, "offsetMs">,
-): Date | null {
-  const own = readDate(local, "UTC");
-  return readDate(utc, "UTC") ?? (own ? new Date(own.getTime() - offsetMs) : readDate(feed, "UTC"));
+/** A date of an element: that in UTC, else the local one with the site's offset, else another. */
+export function dateIn(element: XmlElement, name: string, { offsetMs }: Pick<WxrIndex, "offsetMs">, other = "") {
+  const read = (text: string) => readDate(text, "UTC");
+  const own = read(textOfElement(element, name));
+  return read(textOfElement(element, `${name}_gmt`)) ?? (own ? new Date(own.getTime() - offsetMs) : read(other));
 }
 
 function offsetIn(element: XmlElement): number | null {
-  const local = readDate(textOfElement(element, "wp:post_date"), "UTC");
-  const utc = readDate(textOfElement(element, "wp:post_date_gmt"), "UTC");
+  const [local, utc] = ["wp:post_date", "wp:post_date_gmt"].map((name) =>
+    readDate(textOfElement(element, name), "UTC"),
+  );
   return local && utc ? local.getTime() - utc.getTime() : null;
 }
