@@ -5,6 +5,7 @@ import { asc } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { aFolder } from "../../../tests/support/a-folder.ts";
 import { aPost } from "../../../tests/support/factories.ts";
+import { wxrEnd, wxrHead, wxrItem } from "../../../tests/support/moving/a-wxr.ts";
 import { anImportingBlog } from "../../../tests/support/moving/import-into.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
 import type { Db } from "../core/db/client.ts";
@@ -78,4 +79,27 @@ test("texts of Jekyll with Polyglot are translations by their address or their k
     reasons.some(({ message }) => message.includes("language of a translation")),
   );
   expect(alone.length).toBe(1);
+});
+
+test("texts of WordPress with WPML are translations by their group, and copies by the text that they copy", async () => {
+  const item = (id: number, language: string, fields: Record<string, string> = {}) => {
+    const all = { _wpml_import_language_code: language, ...fields };
+    const meta = Object.entries(all).map(
+      ([key, value]) =>
+        `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value><![CDATA[${value}]]></wp:meta_value></wp:postmeta>`,
+    );
+    return wxrItem({ id, title: `Text ${id}` }).replace("</item>", `${meta.join("")}</item>`);
+  };
+  const group = { _wpml_import_translation_group: "41" };
+  const items = [
+    item(1, "en", group),
+    item(2, "de", { ...group, _wpml_import_source_language_code: "en" }),
+    item(3, "en"),
+    item(4, "fr", { _icl_lang_duplicate_of: "3" }),
+    item(5, "en"),
+  ];
+  const { db, importInto } = anImportingBlog();
+  const { items: found } = await importInto(folderOf({ "old.xml": wxrHead + items.join("") + wxrEnd }));
+  expect(groupsIn(db)).toEqual(["de en", "en fr"]);
+  expect(found.flatMap(({ reasons }) => reasons.map(({ message }) => message)).join(" ")).not.toContain("_group");
 });

@@ -92,12 +92,15 @@ test("Takeout: titles that are escaped twice, states, the bin, waiting comments 
   ]);
 });
 
-test("a file that ends too early gives its whole entries and says so", async () => {
+test("a file that ends too early gives its entries, the last one as a draft, and says so", async () => {
   const folder = aFolder();
   const whole = readFileSync(fixture(oldFile), "utf8");
   writeFileSync(join(folder, "cut.xml"), whole.slice(0, whole.indexOf("Never shown")));
   const { reading, posts } = await readSource(bloggerReader, join(folder, "cut.xml"));
-  expect([reading.isComplete(), posts.length]).toEqual([false, 2]);
+  expect([reading.isComplete(), posts.map(({ status }) => status)]).toEqual([
+    false,
+    ["published", "published", "draft"],
+  ]);
 });
 
 test("an answer that stands before the comment it answers comes behind it", async () => {

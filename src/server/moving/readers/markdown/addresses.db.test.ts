@@ -34,6 +34,7 @@ test.each<[Record<string, string>, string, string, string[]]>([
     ["/blog/tea/"],
   ],
   [{ "astro.config.mjs": "" }, "src/data/blog/tea.md", "", ["/posts/tea/"]],
+  [{ "astro.config.mjs": "" }, "src/data/blog/_releases/tea.md", "", ["/posts/tea/"]],
   [{ "astro.config.mjs": "" }, "src/content/blog/2021-03-04-tea.md", "", ["/blog/2021-03-04-tea/"]],
   [{ "hugo.yaml": "" }, "content/posts/2021-03-04-tea.md", "", ["/posts/2021-03-04-tea/"]],
   [{ "hugo.yaml": "frontmatter: { date: [':filename'] }" }, "content/posts/2021-03-04-tea.md", "", ["/posts/tea/"]],

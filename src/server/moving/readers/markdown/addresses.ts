@@ -82,9 +82,11 @@ function ownAddress(named: Named, given: string, site: SourceSite, fields: Field
   }
 }
 
-/** AstroPaper has its posts in `src/data/blog`, and shows them at `/posts/`. */
+/** AstroPaper has its posts in `src/data/blog`, and shows them at `/posts/`, without folders that begin with `_`. */
 const astroPath = (path: string) =>
-  path.replace(/^src\/data\/blog\//, "posts/").replace(/^src\/(?:content|pages)\//, "");
+  path.startsWith("src/data/blog/")
+    ? path.replace("src/data/blog/", "posts/").replace(/\/_[^/]*(?=\/)/g, "")
+    : path.replace(/^src\/(?:content|pages)\//, "");
 
 /** @see https://hexo.io/docs/permalinks */
 function hexoAddress(named: Named, inside: string, site: SourceSite, fields: Fields): string | undefined {

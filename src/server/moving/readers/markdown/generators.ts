@@ -30,7 +30,7 @@ export const generators: Readonly<Record<Family, Generator>> = {
     contentRoots: ["src/"],
     slashOrder: "month-first",
     staticRoots: ["public/", "src/"],
-    neverPublishes: /^src\/(?:.*\/)?_/,
+    neverPublishes: /^src\/(?:.*\/)?_[^/]*$|^src\/pages\/(?:.*\/)?_/,
     leftOutBy: [{ name: "exclude", syntax: "glob" }],
     limits: [{ pattern: /\bpattern["']?\s*:|\bpattern\s*[,}]/ }],
     isUndecided: true,

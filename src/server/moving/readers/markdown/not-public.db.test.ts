@@ -376,8 +376,12 @@ export default async function (config) {
       "src/data/blog/_b.md": text.replace("date", "pubDatetime"),
       "src/data/blog/c.md": text.replace("date:", "draft: true\npubDatetime:"),
       "src/data/blog/d.md": text.replace("date: 2021", "pubDatetime: 2099"),
+      "src/data/blog/_releases/e.md": text.replace("date", "pubDatetime"),
+      "src/data/blog/_releases/_f.md": text.replace("date", "pubDatetime"),
+      "src/data/blog/_drafts/g.md": text.replace("date", "pubDatetime"),
+      "src/pages/_parts/h.md": text,
     },
-    ["src/data/blog/a.md"],
+    ["src/data/blog/_releases/e.md", "src/data/blog/a.md"],
   ],
   ...["pattern: 'live/*.md'", "pattern: names", "pattern"].map((line): (typeof sites)[number] => [
     `Astro may leave out texts: ${line}`,

@@ -39,6 +39,8 @@ export function readProgram(text: string): Json {
   return {
     ...(site + base && { site: `${withoutEndSlashes(site)}/${base}` }),
     ...(input && { input }),
+    // Such a pattern takes folders whatever their names.
+    ...(/["'`](?:\.\/)?\*\*\/\[\^_\]/.test(text) && { takesFolders: true }),
     ignores,
     exclude: exclude.map((path) => `**/${trimSlashes(path)}`),
   };

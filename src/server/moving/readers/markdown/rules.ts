@@ -270,14 +270,17 @@ const privateFile = /\.(?:draft|wip|private|unpublished)\.[^.]+$/i;
 /** Names with `_` at the start that hold posts or are pages. */
 const publicName = /^_(?:index|posts?|pages?|blog|articles?|notes?|content|entries|stories|essays)\b/i;
 
-function hiddenByName(path: string, { family, contentRoot }: SourceSite): Reason | undefined {
+function hiddenByName(path: string, { family, contentRoot, config }: SourceSite): Reason | undefined {
   const { neverPublishes, isUndecided } = generators[family];
   if (neverPublishes?.test(path)) return reason("left-out-by", { name: nameOf(path) });
   if (!isUndecided) return undefined;
   const inside = pathBelow(contentRoot, path);
   const isOfNotes = family === "obsidian" || family === "plain";
+  const isOfAstro = family === "astro" && config.flag("takesFolders") !== true;
   const isPrivate = (name: string) =>
-    privateFolder.test(name) || (isOfNotes && templateFolder.test(name)) || (family === "plain" && isUnderscored(name));
+    privateFolder.test(name) ||
+    (isOfNotes && templateFolder.test(name)) ||
+    (isOfAstro ? name.startsWith("_") : family === "plain" && isUnderscored(name));
   const folder = folderOf(inside).split("/").find(isPrivate);
   if (folder !== undefined) return reason("folder-not-public", { name: folder });
   const name = nameOf(path);

@@ -83,6 +83,8 @@ export function countedOf(element: XmlElement, source: string, type: string): Co
 }
 
 interface Context {
+  /** The end of the file is before its own. */
+  isCut: boolean;
   source: string;
   type: string;
   index: WxrIndex;
@@ -108,9 +110,12 @@ const primaryCategories = ["_yoast_wpseo_primary_category", "rank_math_primary_c
 /** Of several plugins and themes, and of Longhand's exports. */
 const subTitles = ["subtitle", "wps_subtitle", "_secondary_title", "_subtitle", "kia_subtitle"];
 const languageFields = ["_wpml_import_language_code", "_wpml_language", "wpml_language"];
+/** Of WPML: the number of the group, or that of the text of which another is a copy. */
+const groupFields = ["_wpml_import_translation_group", "_wpml_trid", "wpml_trid", "trid", "_icl_lang_duplicate_of"];
 const known = new Set([
   ...subTitles,
   ...languageFields,
+  ...groupFields,
   ...lineNames.flatMap((name) => lineField(name).wxr),
   ...primaryCategories,
   ...["footnotes", "enclosure"],
@@ -118,7 +123,7 @@ const known = new Set([
 
 /** A post, a page, or an item of a type of the site's own that has a text. */
 export function wordpressPostOf(element: XmlElement, context: Context): SourceItem {
-  const { source, type, index, site } = context;
+  const { source, type, index, site, isCut } = context;
   const reasons: Reason[] = [];
   const id = textOfElement(element, "wp:post_id");
   const content = stripControls(textOfElement(element, "content:encoded"), reasons);
@@ -129,7 +134,9 @@ export function wordpressPostOf(element: XmlElement, context: Context): SourceIt
   const line = (name: LineName) => first(...lineField(name).wxr);
   const { unclear } = cutHiddenParts(content);
   if (unclear !== null) reasons.push(reason("rule-unreadable", { name: `[${unclear}]` }));
-  const status = statusOf(element, isCustom || unclear !== null, isForMembers(meta));
+  // A password is behind the status, and comments are behind both.
+  const isHalf = isCut && all(element, "wp:comment").length === 0;
+  const status = statusOf(element, isCustom || isHalf || unclear !== null, isForMembers(meta));
   if (isCustom) reasons.push(reason("type-custom", { name: type }));
   const excerpt = textOfElement(element, "excerpt:encoded");
   if (/<[a-z]/i.test(excerpt)) reasons.push(reason("markup-dropped", { name: "excerpt" }));
@@ -143,7 +150,8 @@ export function wordpressPostOf(element: XmlElement, context: Context): SourceIt
   const terms = named.filter(isForReaders);
   // Polylang's, as a term, and WPML's.
   const language = named.find(({ taxonomy }) => taxonomy === "language")?.slug ?? first(...languageFields);
-  const translationKey = named.find(({ taxonomy }) => taxonomy === "post_translations")?.slug;
+  const group = named.find(({ taxonomy }) => taxonomy === "post_translations")?.slug ?? first(...groupFields);
+  const translationKey = group || (language && id);
   const title = plainLine(textOfElement(element, "title"));
   const date = dateOf(element, index);
   const addresses = addressesOf(element, meta.get("_wp_old_slug") ?? [], context);

@@ -121,7 +121,7 @@ async function* readItems(files: readonly SourceFile[], index: WxrIndex, site: s
         type === "attachment"
           ? mediaOf(element, source, index)
           : isTextType(type)
-            ? wordpressPostOf(element, { source, type, index, site })
+            ? wordpressPostOf(element, { source, type, index, site, isCut })
             : countedOf(element, source, type);
       if (isCut) item.reasons.push(reason("item-cut"));
       if (isTooBig) item.reasons.push(reason("item-too-big"));
