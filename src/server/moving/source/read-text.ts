@@ -82,6 +82,12 @@ export async function filesThatBegin(
   return found;
 }
 
+/** Whether one of some files is of a format. Behind it, none is read. */
+export async function oneBegins(files: readonly SourceFile[], isOfFormat: (head: string) => boolean, bytes: number) {
+  for (const file of files) if (isOfFormat(await readHead(file, bytes))) return true;
+  return false;
+}
+
 /**
  * The text of a file in pieces, for readers that must not hold it whole. The encoding is that of the byte order mark, else the
  * one that `encoding="…"` in the first bytes names, else the usual one.

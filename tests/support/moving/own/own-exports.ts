@@ -114,7 +114,8 @@ export function ownMedium(folder: string): OwnText[] {
       source: `file:posts/${name}`,
       kind: "post" as const,
       title,
-      isPublic: html.includes('class="p-canonical"') && !name.startsWith("draft_"),
+      // A story without a date has no place among the others.
+      isPublic: /class="p-canonical"/.test(html) && /class="dt-published"/.test(html) && !name.startsWith("draft_"),
       seen: seenOf(body),
     };
   });

@@ -65,6 +65,8 @@ export interface Generator {
   /** The settings with fields for texts, of which the later one wins. */
   scopedFields?: readonly ScopedFields[];
   folderFields?: FolderFields;
+  /** Files that the field `layout` names, below a folder, whose fields are above those of folders. */
+  layouts?: RegExp;
   /** Its settings name languages, whose texts have a folder or an ending of their own. */
   hasLanguages?: boolean;
   /** The setting with tags whose texts have a password. */

@@ -100,6 +100,7 @@ export const generators: Readonly<Record<Family, Generator>> = {
       { pattern: /\baddExtension\(\s*(?:\[[^\]]*)?["'`]md\b/ },
     ],
     folderFields: { placeOf: placeOfEleventyData },
+    layouts: /(?:^|\/)_(?:includes|layouts)\/(.+)$/,
     isUndecided: true,
   },
   /** @see https://hexo.io/docs/configuration */
@@ -205,14 +206,22 @@ export const generators: Readonly<Record<Family, Generator>> = {
     contentSetting: "source",
     slashOrder: "day-first",
     staticRoots: [""],
+    neverPublishes: /(?:^|\/)vendor\/(?:bundle|cache|gems|ruby)\//,
     leftOutBy: [{ name: "exclude", syntax: "jekyll", isBelowContent: true }],
     scopedFields: [{ setting: "defaults", syntax: "jekyll" }],
     readSettings: readJekyllSettings,
   },
+  /** VitePress and VuePress, and folders of no generator. @see https://vitepress.dev/reference/site-config#srcexclude */
   plain: {
     isOf: () => true,
-    settings: [],
+    settings: withEndings(
+      ".vitepress/config docs/.vitepress/config .vuepress/config docs/.vuepress/config",
+      "mts ts mjs js",
+    ),
+    readsAllSettings: true,
     staticRoots: [""],
+    leftOutBy: [{ name: "exclude", syntax: "glob" }],
+    limits: [{ pattern: /\b(?:srcExclude|pagePatterns)\b/ }],
     isUndecided: true,
   },
 };

@@ -217,6 +217,49 @@ export default async function (config) {
     },
     [],
   ],
+  [
+    "layouts of Eleventy that give their texts no page",
+    {
+      "_includes/hidden.njk": "---\npermalink: false\n---\n",
+      "_includes/inner.njk": "---\nlayout: outer\n---\n",
+      "_includes/outer.njk": "---\ndraft: true\n---\n",
+      "a.md": text.replace("date:", "layout: hidden.njk\ndate:"),
+      "b.md": text.replace("date:", "layout: inner\ndate:"),
+      "c.md": text.replace("date:", "layout: plain.njk\ndate:"),
+      "d.md": text.replace("date:", "permalink: { build: false }\ndate:"),
+      ...eleventy,
+    },
+    ["c.md"],
+  ],
+  [
+    "paths that VitePress and VuePress leave out",
+    {
+      ".vitepress/config.mts": "export default defineConfig({ srcExclude: ['wip/**', 'posts/old-*.md'] })",
+      "posts/a.md": text,
+      "posts/old-b.md": text,
+      "wip/c.md": text,
+    },
+    ["posts/a.md"],
+  ],
+  [
+    "patterns of VuePress",
+    {
+      "docs/.vuepress/config.js": "module.exports = { pagePatterns: ['**/*.md', '!later/**', '!.vuepress'] }",
+      "docs/posts/a.md": text,
+      "docs/later/b.md": text,
+    },
+    ["docs/posts/a.md"],
+  ],
+  [
+    "a program of VitePress",
+    { ".vitepress/config.ts": "export default defineConfig({ srcExclude: old() })", "a.md": text },
+    [],
+  ],
+  [
+    "gems beside the texts of Jekyll",
+    { "_config.yml": "title: Tea\n", "vendor/bundle/x/a.md": text, "vendor/b.md": text },
+    ["vendor/b.md"],
+  ],
   ["data of Eleventy for all texts", { "_data/permalink.json": "false", "a.md": text, ...eleventy }, []],
   [
     "data of Eleventy in YAML",

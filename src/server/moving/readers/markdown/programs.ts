@@ -47,7 +47,7 @@ export function readProgram(text: string): Json {
 }
 
 const literalList =
-  /\b(exclude|include|pattern|templateFormats|setTemplateFormats)\b["']?\s*[:(]\s*(\[(?:"[^"\n]*"|'[^'\n]*'|[^\]"'])*\]|"[^"\n]*"|'[^'\n]*')/g;
+  /\b(exclude|srcExclude|include|pattern|pagePatterns|templateFormats|setTemplateFormats)\b["']?\s*[:(]\s*(\[(?:"[^"\n]*"|'[^'\n]*'|[^\]"'])*\]|"[^"\n]*"|'[^'\n]*')/g;
 const literalText = /\b(?:ignores\.add\(|setInputDirectory\(|input["']?\s*:)\s*(["'`])[^"'`$\n]+\1(?=\s*[,)}\n/]|$)/g;
 /** A line that holds nothing else. */
 const commentLine = /^[ \t]*(?:\/\/.*|\/?\*(?:(?!\*\/).)*(?:\*\/[ \t]*)?|#.*)$\n?/gm;
@@ -57,7 +57,7 @@ const allTexts = /^(?:\.?\/)?\*\*\/(?:\[\^_\])?\*(?:\.(\{[\w,]+\}|\w+))?$/;
 /** The paths that a list of a program leaves out; undefined for a list that leaves out more, or cannot be read. */
 function leftOutIn(name: string, list: string): string[] | undefined {
   const texts = textsOf(list);
-  if (!texts || name === "exclude") return texts;
+  if (!texts || /exclude$/i.test(name)) return texts;
   if (/formats$/i.test(name))
     return texts
       .join(",")

@@ -126,7 +126,7 @@ async function readPage(file: SourceFile, role: Role, site: SourceSite, rules: S
   const found = await readableText(file);
   if (!found) return undefined;
   const front = frontMatterOf(found.text, file.path, site);
-  const inherited = rules.inheritedBy(file.path);
+  const inherited = rules.inheritedBy(file.path, front.fields);
   const hidden = rules.hides(file.path);
   const page = pageOfFile({ path: file.path, role, site, front, inherited, hidden, options });
   page.post.reasons.push(...found.reasons);

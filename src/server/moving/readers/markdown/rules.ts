@@ -25,8 +25,8 @@ const maxPatternMs = 5_000;
 
 /** What the settings and folders of a site say about its texts. */
 export interface SiteRules {
-  /** Fields that a text has unless its front matter says otherwise. */
-  inheritedBy(path: string): Json;
+  /** Fields that a text has unless its front matter says otherwise. @param own those of its front matter */
+  inheritedBy(path: string, own: Json): Json;
   /** Why visitors did not see a text, whatever its front matter says. */
   hides(path: string): Reason | undefined;
 }
@@ -80,13 +80,14 @@ export async function readRules(
   readTextFolders(site, sink);
   for (const fields of scopedFields) readScopedFields(fields, site, sink);
   await readFolderFields(source, site, paths, sink);
+  const layouts = await readLayouts(source, site);
 
   return {
-    inheritedBy: (path) => {
+    inheritedBy: (path, own) => {
       const inherited: Json = {};
       for (const { takes, fields } of placesOf(path).flatMap((place) => scopes.get(place) ?? []))
         if (takes?.(path) ?? true) Object.assign(inherited, fields);
-      return inherited;
+      return { ...inherited, ...layouts.get(String(own.layout ?? inherited.layout)) };
     },
     hides: (path) => hidings.find(({ takes }) => takes(path))?.why ?? hiddenByName(path, site),
   };
@@ -231,6 +232,20 @@ async function readFolderFields(
     else if (!hides) addScopes(place, field ? hugoScopes(cascade, site) : [{ fields }], file.path);
     else if (hides.some((name) => new Fields(fields).flag(name) === true)) hide(isBelow, file.path);
   }
+}
+
+/** The fields of layouts by their names, with and without their endings. One that cannot be read may hide texts. */
+async function readLayouts({ files }: OpenSource, { family }: SourceSite): Promise<Map<string, Json>> {
+  const found = new Map<string, Json>();
+  for (const file of files) {
+    const name = generators[family].layouts?.exec(file.path)?.[1];
+    if (name === undefined || isToolFolder(file.path)) continue;
+    const { fields, fault } = readFrontMatter((await textOf(file)) ?? "");
+    for (const it of [name, withoutExtension(name)]) found.set(it, fault === undefined ? fields : { draft: true });
+  }
+  // A layout may have one.
+  for (const [name, fields] of found) found.set(name, { ...found.get(String(fields.layout)), ...fields });
+  return found;
 }
 
 /** What a program may say that hides a text, or where it may have that from. */

@@ -159,6 +159,8 @@ const isWeb = (address: string) => /^https?:\/\/[^/]/.test(address);
 /** The address of the site as its settings say it, or its path alone. */
 function siteAddress(config: Fields, family: Family): string {
   if (family === "hexo") return withoutEndSlashes(config.text("url")) || config.text("root");
+  // Programs of settings name other sites, too.
+  if (family === "plain") return "";
   if (family !== "jekyll") return config.text("baseurl", "base_url", "siteurl", "url", "site");
   const url = config.text("url");
   return (isWeb(url) ? url : "") + config.text("baseurl");

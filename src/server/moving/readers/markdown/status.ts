@@ -86,7 +86,8 @@ function doubtfulField(fields: Fields, { family, config }: SourceSite): string |
 }
 
 const isUnlisted = (fields: Fields) =>
-  fields.says(/^false$|\{.*\bfalse\b/, "permalink") || fields.says(/^(?:never|false)$/i, "build.list", "_build.list");
+  fields.says(/^false$|\{.*\bfalse\b/, "permalink", "permalink.build") ||
+  fields.says(/^(?:never|false)$/i, "build.list", "_build.list");
 
 /** Further names of a date, as the settings of Hugo have them. */
 export const namesInSettings = (name: string, { config }: SourceSite): string[] =>

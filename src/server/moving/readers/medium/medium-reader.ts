@@ -3,7 +3,7 @@ import { plainReading, type Reader, type Reading, type ReadOptions } from "../..
 import { besideTexts, type SourceItem } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import type { OpenSource, SourceFile } from "../../source/open-source.ts";
-import { filesThatBegin, readText } from "../../source/read-text.ts";
+import { oneBegins, readText } from "../../source/read-text.ts";
 import { withClass } from "../../text/tree.ts";
 import { type MediumStory, readStory } from "./medium-story.ts";
 
@@ -13,10 +13,12 @@ const maxAsked = 20;
 /** The export of Medium: `posts/*.html` and lists such as `profile/profile.html`. It holds no images. */
 export const mediumReader: Reader = {
   kind: "medium",
-  recognises: async ({ files }) => {
-    const isOfMedium = (head: string) => /<article class="h-entry"|class="p-canonical"/.test(head);
-    return (await filesThatBegin(files.filter(isStory).slice(0, maxAsked), isOfMedium, 16_384)).length > 0;
-  },
+  recognises: ({ files }) =>
+    oneBegins(
+      files.filter(isStory).slice(0, maxAsked),
+      (head) => /<article class="h-entry"|class="p-canonical"/.test(head),
+      16_384,
+    ),
   read: readMedium,
 };
 

@@ -19,8 +19,10 @@ test("an entry has its title, date, slug, tags, category, cover, excerpt, addres
   );
   expect([isRecognised, reading.site, reading.isComplete()]).toEqual([true, "http://quist.typepad.com", true]);
   expect(posts.map(({ status }) => status)).toEqual([
-    ...["published", "published", "draft", "pending", "scheduled", "unlisted", "draft", "unlisted", "published"],
+    ...["published", "published", "draft", "pending", "scheduled", "unlisted", "published", "unlisted", "published"],
   ]);
+  // Without a date it becomes a draft when it is written.
+  expect(posts[6]?.publishedAt).toBeNull();
   const first = post("entry:http://quist.typepad.com/roofs/2004/11/rain-and-roofs.html");
   expect(first).toMatchObject({
     title: "Rain & roofs",

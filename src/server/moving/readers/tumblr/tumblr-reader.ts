@@ -14,7 +14,7 @@ import {
 } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import type { OpenSource, SourceFile } from "../../source/open-source.ts";
-import { filesThatBegin, readableText } from "../../source/read-text.ts";
+import { oneBegins, readableText } from "../../source/read-text.ts";
 import { enclosed } from "../../text/embeds.ts";
 import {
   elementsOf,
@@ -37,10 +37,8 @@ const askedBytes = 256 * 1024;
 /** The export of Tumblr: a file for each post, named by its number, and their media. */
 export const tumblrReader: Reader = {
   kind: "tumblr",
-  recognises: async ({ files }) => {
-    const asked = files.filter(isPost).slice(0, maxAsked);
-    return (await filesThatBegin(asked, (head) => timestamp.test(head), askedBytes)).length > 0;
-  },
+  recognises: ({ files }) =>
+    oneBegins(files.filter(isPost).slice(0, maxAsked), (head) => timestamp.test(head), askedBytes),
   read: readTumblr,
 };
 
