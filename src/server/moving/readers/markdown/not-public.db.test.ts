@@ -244,11 +244,11 @@ export default async function (config) {
   [
     "patterns of VuePress",
     {
-      "docs/.vuepress/config.js": "module.exports = { pagePatterns: ['**/*.md', '!later/**', '!.vuepress'] }",
-      "docs/posts/a.md": text,
-      "docs/later/b.md": text,
+      ".vuepress/config.js": "module.exports = { pagePatterns: ['**/*.md', '!later/**', '!.vuepress'] }",
+      "posts/a.md": text,
+      "later/b.md": text,
     },
-    ["docs/posts/a.md"],
+    ["posts/a.md"],
   ],
   [
     "a program of VitePress",
