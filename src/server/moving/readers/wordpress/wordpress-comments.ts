@@ -2,7 +2,7 @@ import { type SourceComment, valueAt } from "../../items/source-item.ts";
 import { lostMarkup, plainText } from "../../text/plain-text.ts";
 import { inThreads } from "../in-threads.ts";
 import { all, textOfElement, type XmlElement } from "../xml-elements.ts";
-import { dateIn, type WxrIndex } from "./wxr-index.ts";
+import { elementDate, type WxrIndex } from "./wxr-index.ts";
 
 const statuses: Readonly<Record<string, SourceComment["status"]>> = {
   "1": "approved",
@@ -43,7 +43,7 @@ function commentOf(element: XmlElement, { author, post, index }: Around): Source
     name: plainText(text("author")),
     website: text("author_url"),
     content: plainText(text("content")),
-    createdAt: dateIn(element, "wp:comment_date", index),
+    createdAt: elementDate(element, "wp:comment_date", index),
     status: valueAt(statuses, text("approved")) ?? "waiting",
     isByAuthor: user !== "" && user !== "0" && user === author?.id,
     isMention: type === "pingback" || type === "trackback",

@@ -20,7 +20,7 @@ import { cutHiddenParts, isForMembers } from "./hidden-parts.ts";
 import { wordpressText } from "./wordpress-text.ts";
 import {
   coAuthorOf,
-  dateIn,
+  elementDate,
   isForReaders,
   isPersonal,
   keyOfTerm,
@@ -36,7 +36,7 @@ export function keyOfItem(element: XmlElement, position: number): string {
 }
 
 const dateOf = (element: XmlElement, index: WxrIndex) =>
-  dateIn(element, "wp:post_date", index, textOfElement(element, "pubDate"));
+  elementDate(element, "wp:post_date", index, textOfElement(element, "pubDate"));
 
 export function mediaOf(element: XmlElement, source: string, index: WxrIndex): SourceMedia {
   const address = textOfElement(element, "wp:attachment_url") || textOfElement(element, "guid");
@@ -166,7 +166,7 @@ export function wordpressPostOf(element: XmlElement, context: Context): SourceIt
     status,
     publishedAt: status === "draft" ? null : date,
     createdAt: date,
-    updatedAt: dateIn(element, "wp:post_modified", index),
+    updatedAt: elementDate(element, "wp:post_modified", index),
     subTitle: plainLine(first(...subTitles)),
     excerpt: plainLine(excerpt),
     authors: [...new Set(logins)].map((login) => `author:${login}`),

@@ -170,7 +170,7 @@ export function metaOf(element: XmlElement): Map<string, string[]> {
 }
 
 /** A date of an element: that in UTC, else the local one with the site's offset, else another. */
-export function dateIn(element: XmlElement, name: string, { offsetMs }: Pick<WxrIndex, "offsetMs">, other = "") {
+export function elementDate(element: XmlElement, name: string, { offsetMs }: Pick<WxrIndex, "offsetMs">, other = "") {
   const read = (text: string) => readDate(text, "UTC");
   const own = read(textOfElement(element, name));
   return read(textOfElement(element, `${name}_gmt`)) ?? (own ? new Date(own.getTime() - offsetMs) : read(other));
