@@ -41,7 +41,8 @@ for (const language of ["de", "ar", "ja"])
       "/newsletter",
     ];
     const sections = ["", "/mail", "/menu", "/time", "/webhooks"].map((section) => `/settings${section}`);
-    await page.goto(`${blog.origin}/admin`);
+    await page.goto(`${blog.origin}/admin`, { waitUntil: "networkidle" });
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.locator("html")).toHaveAttribute("lang", language);
     expect(await page.evaluate(() => document.documentElement.dir)).toBe(language === "ar" ? "rtl" : "ltr");
     const open = screensOf(page);
