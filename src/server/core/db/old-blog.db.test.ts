@@ -2,6 +2,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
 import { aFolder } from "../../../../tests/support/a-folder.ts";
+import { anApiKey } from "../../../../tests/support/an-api-key.ts";
 import { cases } from "../../../../tests/support/cases.ts";
 import { firstMigrations } from "../../../../tests/support/migrations.ts";
 import { servedApp } from "../../../../tests/support/test-app.ts";
@@ -111,6 +112,17 @@ test("a blog of thousands of posts from before the owner's settings is updated b
   cache.clear();
   expect(await visit(`/blog/walk-${posts - 1}-in-the-hills`)).toEqual([301, `/blog/${last}`]);
   expect(await visit(`/blog/walk-${posts}-in-the-hills`)).toEqual([404, null]);
+
+  const headers = { Authorization: anApiKey(db), "Content-Type": "application/json" };
+  const script = async (method: string, path: string, body?: object) =>
+    (await fetch(`${origin}/api/v1${path}`, { method, headers, body: body && JSON.stringify(body) })).json();
+  expect((await script("GET", "/posts?limit=1")).items).toMatchObject([{ id: id(posts), status: "scheduled" }]);
+  expect(await script("PATCH", `/posts/${last}`, { title: "Changed", tags: ["Hills"] })).toMatchObject({
+    title: "Changed",
+    tags: ["Hills"],
+    category: "Finance",
+  });
+  expect((await script("GET", "/comments?limit=1")).items).toHaveLength(1);
 
   const findings = checkDatabase(db.$client, now);
   expect(findings.filter(({ how }) => how !== "well")).toEqual([]);
