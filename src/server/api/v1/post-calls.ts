@@ -17,12 +17,15 @@ import { isDescriptionTooLong } from "../../../shared/text/description-size.ts";
 import { slugOf } from "../../../shared/text/slug.ts";
 import { key, say } from "../../../shared/words/sentence.ts";
 import { listAuthors } from "../../content/authors/author-service.ts";
+import { existingImages } from "../../content/images/image-uses.ts";
+import { currentImage } from "../../content/images/replace/replaced-images.ts";
 import { currentSlug, ownerOfSlug, siteLanguage } from "../../content/posts/addresses/slug-store.ts";
 import { translationsOf } from "../../content/posts/translations/translation-store.ts";
 import { foldedRef, postNotFound, requireVisible } from "../../content/posts/visible-post.ts";
 import { getPostToEdit } from "../../content/reading/get-post.ts";
 import { listForScripts } from "../../content/reading/list/posts-for-scripts.ts";
 import type { Db } from "../../core/db/client.ts";
+import { imageIdsIn } from "../../core/html/shown-media.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { type Answer, type Call, type CallContext, momentInput, sentMoment } from "./call.ts";
 import { nounCalls, refInput } from "./noun-calls.ts";
@@ -168,7 +171,10 @@ async function writtenIn<Named extends object>(
   requireNamed(db, sent);
   const format = markdown === undefined ? "html" : "markdown";
   const given = markdown ?? html;
-  const description = given === undefined ? undefined : await htmlOfScript(given, format, hosts);
+  const { html: description, shown = [] } = given === undefined ? {} : await htmlOfScript(given, format, hosts);
+  const isGone = (id: string) => existingImages(db, [currentImage(db, id)]).length === 0;
+  if (imageIdsIn(shown.join("\n")).some(isGone))
+    throw new AppError("bad-input", say("v1MediaForeign"), { field: format });
   if (description !== undefined && isDescriptionTooLong(description))
     throw new AppError("bad-input", say("descriptionTooLong"), { field: format });
   const fieldsThat = (fits: (name: string) => boolean) =>

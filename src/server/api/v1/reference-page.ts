@@ -61,11 +61,14 @@ function curlLine({ method, path, example, inputs }: Call, origin: string): stri
     .join(" ");
 }
 
+/** The values that a field may have, where its schema names them. */
+const valuesIn = ({ enum: values }: { enum?: string[] }) => (values ? [`One of ${values.join(", ")}`] : []);
+
 /** The inputs by name, with the place where each is sent. */
 function tableOf(inputs: Call["inputs"]): string {
   const rows = inputsOf(inputs).map(
-    ({ name, in: place, required, description = "" }) =>
-      `<tr><td><code>${escapeText(name)}</code></td><td>${place}</td><td>${required ? "required" : "optional"}</td><td>${escapeText(description)}</td></tr>`,
+    ({ name, in: place, required, description = "", schema }) =>
+      `<tr><td><code>${escapeText(name)}</code></td><td>${place}</td><td>${required ? "required" : "optional"}</td><td>${escapeText([description, ...valuesIn(schema)].join(". "))}</td></tr>`,
   );
   return rows.length === 0 ? "" : `<table><tbody>${rows.join("")}</tbody></table>`;
 }

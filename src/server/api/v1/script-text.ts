@@ -1,4 +1,5 @@
 import { createMarkdownReader } from "../../../shared/text/markdown-reader.ts";
+import { isImageUrl } from "../../../shared/text/post-html.ts";
 import { videoOf } from "../../../shared/text/video.ts";
 import { key, type PlainKey, say } from "../../../shared/words/sentence.ts";
 import { absoluteUrls } from "../../core/html/absolute-urls.ts";
@@ -16,7 +17,8 @@ type Format = "html" | "markdown";
 /** Milliseconds that a text may take, on a busy machine too. */
 const maxReadMs = 5_000;
 
-type ReadText = { html: string } | { refusal: PlainKey };
+/** `shown`: addresses of images of this site, which may not exist. */
+type ReadText = { html: string; shown: string[] } | { refusal: PlainKey };
 
 class ForeignMediaError extends Error {}
 
@@ -24,7 +26,7 @@ class ForeignMediaError extends Error {}
 export function readScriptText(text: string, format: Format, hosts: readonly string[]): ReadText {
   try {
     const html = format === "markdown" ? htmlOfMarkdown(text, hosts) : text;
-    return { html: withOwnMedia(html, hosts) };
+    return withOwnMedia(html, hosts);
   } catch (error) {
     if (error instanceof TooSlowError) return { refusal: key("v1MarkdownTooSlow") };
     if (error instanceof ForeignMediaError) return { refusal: key("v1MediaForeign") };
@@ -40,12 +42,16 @@ function htmlOfMarkdown(markdown: string, hosts: readonly string[]): string {
   return withinTime(maxReadMs, () => String(reader.parse(markdown, { async: false })).trim());
 }
 
-function withOwnMedia(html: string, hosts: readonly string[]): string {
-  return readQuillHtml(html, (url, attribute) => {
+function withOwnMedia(html: string, hosts: readonly string[]): ReadText {
+  const shown = new Set<string>();
+  const read = readQuillHtml(html, (url, attribute) => {
     const local = withoutHost(url, hosts);
-    if (attribute === "src" && !/^\/(?:images|files)\//.test(local) && !videoOf(url)) throw new ForeignMediaError();
+    if (attribute !== "src") return local;
+    if (isImageUrl(local)) shown.add(local);
+    else if (!local.startsWith("/files/") && !videoOf(url)) throw new ForeignMediaError();
     return local;
-  }).html;
+  });
+  return { html: read.html, shown: [...shown] };
 }
 
 const inReading = inTextThread("scriptText", readScriptText);
@@ -54,10 +60,10 @@ const inReading = inTextThread("scriptText", readScriptText);
  * @throws AppError `bad-input` for Markdown that takes too long to read, and for an image, sound or video of another site: the
  * library keeps what posts show
  */
-export async function htmlOfScript(text: string, format: Format, hosts: readonly string[]): Promise<string> {
+export async function htmlOfScript(text: string, format: Format, hosts: readonly string[]) {
   const read = await inReading(text, format, hosts);
   if ("refusal" in read) throw new AppError("bad-input", say(read.refusal), { field: format });
-  return read.html;
+  return read;
 }
 
 /** Which texts an answer has. */

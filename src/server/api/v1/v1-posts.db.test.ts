@@ -124,6 +124,8 @@ test("wrong input gets a sentence, and the path of its field", async () => {
   for (const [text, path] of [
     [{ html: '<img src="https://elsewhere.example/a.jpg">' }, "html"],
     [{ markdown: "![](https://elsewhere.example/a.jpg)" }, "markdown"],
+    [{ markdown: "![](/images/none-800.webp)" }, "markdown"],
+    [{ html: `<img src="/images/${"0".repeat(26)}-800.webp">` }, "html"],
   ] as const) {
     expect(await call("POST", "/posts", { ...fields, ...text })).toMatchObject({
       status: 400,
