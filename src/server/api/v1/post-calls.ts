@@ -14,7 +14,7 @@ import {
 } from "../../../shared/schemas/post-schema.ts";
 import { searchTerm } from "../../../shared/schemas/text-schema.ts";
 import { isDescriptionTooLong } from "../../../shared/text/description-size.ts";
-import { slugOf } from "../../../shared/text/slug.ts";
+import { slugOf, slugsOf } from "../../../shared/text/slug.ts";
 import { key, say } from "../../../shared/words/sentence.ts";
 import { listAuthors } from "../../content/authors/author-service.ts";
 import { existingImages } from "../../content/images/image-uses.ts";
@@ -157,10 +157,13 @@ function requireNamed(db: Db, { authors = [], translationOf }: z.output<typeof s
   }
 }
 
-/** The id or slug for what a script calls a post: a slug that it sent as `My_Post` was stored as `my-post`. */
+/** The id or slug for what a script calls a post: a slug that it sent as `My_Post` was stored as `my-post`, in the spelling of a language. */
 function idFor(db: Db, ref: string): string {
-  const slug = foldedRef(ref);
-  return ownerOfSlug(db, slug) ?? ownerOfSlug(db, slugOf(ref, siteLanguage(db))) ?? ref;
+  for (const slug of [foldedRef(ref), slugOf(ref, siteLanguage(db)), ...slugsOf(ref)]) {
+    const id = ownerOfSlug(db, slug);
+    if (id !== undefined) return id;
+  }
+  return ref;
 }
 
 /** A body as the procedures take it: its text as HTML, and its details together. */

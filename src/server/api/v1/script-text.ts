@@ -39,8 +39,14 @@ const isOwnImage = (address: string, hosts: readonly string[]) => withoutHost(ad
 function htmlOfMarkdown(markdown: string, hosts: readonly string[]): string {
   if (!isReadable(markdown, markdownMarks)) throw new TooSlowError();
   const reader = createMarkdownReader((address) => isOwnImage(address, hosts));
-  return withinTime(maxReadMs, () => String(reader.parse(markdown, { async: false })).trim());
+  return withVideos(withinTime(maxReadMs, () => String(reader.parse(markdown, { async: false })).trim()));
 }
+
+/** A link to a video alone in its paragraph is the video: so Markdown has it when it is read. */
+const withVideos = (html: string): string =>
+  html.replace(/<p><a href="([^"<>]+)">([^<>]*)<\/a><\/p>/g, (written, href: string, words: string) =>
+    videoOf(href.replaceAll("&amp;", "&")) ? `<p><a href="${href}" data-video="">${words}</a></p>` : written,
+  );
 
 function withOwnMedia(html: string, hosts: readonly string[]): ReadText {
   const shown = new Set<string>();

@@ -190,6 +190,17 @@ test("a post is found by the slug that was sent, as it was spelled there", async
   expect(body.slug).toBe("my-post");
   expect((await call("GET", "/posts/My_Post?text=none")).body.id).toBe(body.id);
   expect((await call("PATCH", "/posts/My_Post", { title: "Green tea" })).body.id).toBe(body.id);
+  const german = (await call("POST", "/posts", { title: "Tee", slug: "Über uns", language: "de" })).body;
+  expect((await call("GET", `/posts/${encodeURIComponent("Über uns")}`)).body.id).toBe(german.id);
+});
+
+test("a video that was read as Markdown comes back as a video", async () => {
+  const { call } = await api();
+  const html = '<p>A</p><iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"></iframe>';
+  const { body } = await call("POST", "/posts", { title: "A", html });
+  const { markdown } = (await call("GET", `/posts/${body.id}?text=markdown`)).body;
+  await call("PATCH", `/posts/${body.id}`, { markdown: `${markdown}\n\nB` });
+  expect((await call("GET", `/posts/${body.id}`)).body.html).toContain('data-video="youtube"');
 });
 
 test("a change to what is there already keeps the version of the post", async () => {
