@@ -178,6 +178,8 @@ test("the page is the text: its first letter stands high, the header leaves whil
   ] as const) {
     await page.setViewportSize({ width, height });
     await page.goto("/admin/addBlog");
+    // Nothing needs a click before the first letter.
+    await expect(page.getByLabel("Blog title")).toBeFocused();
     await page.getByLabel("Blog title").fill("How we walked around the hill in an hour and found the road.");
     await page.getByLabel("Sub title").fill("An account of fog, of two dogs and of a map ".repeat(3).slice(0, 120));
     await editor(page).click();

@@ -10,6 +10,16 @@ interface CaretHolder<Place> {
 
 const storageName = (draftId: string) => `caret:${draftId}`;
 
+/** A new form is ready for its title, but on a touch screen, where a keyboard would come up. */
+export function useTitleFocus(form: RefObject<HTMLFormElement | null>, isEmpty: boolean): void {
+  useEffect(() => {
+    if (!isEmpty || !matchMedia("(hover: hover)").matches) return;
+    // A writer who is elsewhere by now stays there.
+    if (document.activeElement !== document.body && document.activeElement?.id !== "main") return;
+    form.current?.querySelector<HTMLElement>("[name=title]")?.focus({ preventScroll: true });
+  }, [form, isEmpty]);
+}
+
 /**
  * After a reload, or after Back in the same tab, the caret is at its former place. The place is stored in the browser.
  */

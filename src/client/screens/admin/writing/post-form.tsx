@@ -27,7 +27,7 @@ import { PreviewButton } from "../../../features/previews/preview-button.tsx";
 import { TagField } from "../../../features/tags/tag-field.tsx";
 import { useFieldCheck } from "../../../features/writing/use-field-check.ts";
 import { useFocusMode } from "../../../features/writing/use-focus-mode.ts";
-import { useKeptCaret } from "../../../features/writing/use-kept-caret.ts";
+import { useKeptCaret, useTitleFocus } from "../../../features/writing/use-kept-caret.ts";
 import { useKeyboardRoom } from "../../../features/writing/use-keyboard-room.ts";
 import { usePanel } from "../../../features/writing/use-panel.ts";
 import { useQuietHeader } from "../../../features/writing/use-quiet-header.ts";
@@ -108,6 +108,7 @@ export function PostForm({ draft, heading, notice, links, label, busyLabel, kind
   useKeyboardRoom(form);
   useQuietHeader(form);
   useKeptCaret(draft.draftId, editor);
+  useTitleFocus(form, draft.isNew && text.title === "" && text.description === "");
   const panel = usePanel();
   const focusMode = useFocusMode();
   const panelOpener = useRef<HTMLButtonElement>(null);
