@@ -4,6 +4,7 @@ import { listAddress } from "../../../shared/addresses/list-address.ts";
 import type { FooterPlace } from "../../../shared/menu-places.ts";
 import { screenRoutes, urlOf } from "../../../shared/routes.ts";
 import type { Site, SiteLink } from "../../../shared/site.ts";
+import { isMixed } from "../../../shared/text/language.ts";
 import { useScreenLanguage } from "../../lib/navigation/reload-for-screen.ts";
 import { useShownCategories, useSite } from "../../lib/page/page-state.ts";
 import { useToken } from "../../lib/session/session-token.ts";
@@ -95,6 +96,7 @@ function SiteFooter() {
   const site = useSite();
   const { name, tagline, year, contactEmail, socialLinks, hidesLogin } = site;
   const { footer, footerText, hasUsualLinks, hasFooterCategories, homePage } = site;
+  const copyright = words.copyright(year, name);
   const categories = useShownCategories();
   const isSignedIn = useToken() !== null;
   return (
@@ -132,7 +134,7 @@ function SiteFooter() {
         </LinkGroup>
       </div>
       {footerText && <p className="page">{footerText}</p>}
-      <p className="page site-footer-copyright">{words.copyright(year, name)}</p>
+      <p className={`page site-footer-copyright${isMixed(copyright) ? " mixed" : ""}`}>{copyright}</p>
     </footer>
   );
 }

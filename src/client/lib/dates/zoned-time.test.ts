@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { fromWallClock, toWallClock } from "./zoned-time.ts";
+import { en } from "../../../shared/words/readers/en.ts";
+import { formatMoment, fromWallClock, toWallClock } from "./zoned-time.ts";
 
 test.each([
   ["2026-07-04T09:30:00Z", "UTC", "2026-07-04T09:30"],
@@ -9,6 +10,16 @@ test.each([
 ])("%s on a clock in %s is %s, and back", (moment, zone, wallClock) => {
   expect(toWallClock(new Date(moment), zone)).toBe(wallClock);
   expect(fromWallClock(wallClock, zone)).toEqual(new Date(moment));
+});
+
+test.each([
+  ["en", "July 4th, 2026, 11:30"],
+  ["de", "4. Juli 2026 um 11:30"],
+  ["ja", "2026年7月4日 11:30"],
+  ["ar", "4 يوليو 2026 في 11:30"],
+])("a moment in %s is %s", (language, text) => {
+  const site = { language, timeZone: "Europe/Berlin" };
+  expect(formatMoment(new Date("2026-07-04T09:30:00Z"), site, en)).toBe(text);
 });
 
 test("a time that is skipped in spring is moved forward by the length of the gap", () => {

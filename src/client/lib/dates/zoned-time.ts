@@ -20,10 +20,22 @@ export function fromWallClock(wallClock: string, timeZone: string): Date {
   return !shows(before) && shows(after) ? after : before;
 }
 
-/** A moment as `July 4th, 2026, 09:30`. */
+/** A moment as `July 4th, 2026, 09:30`, or as another language joins day and time: `4. Juli 2026 um 09:30`. */
 export function formatMoment(moment: Date, site: DateSite, words: Words): string {
-  return `${formatDay(moment, site, words)}, ${toWallClock(moment, site.timeZone).slice(11)}`;
+  const { language, timeZone } = site;
+  if (!/^en/.test(language)) return dayAndTime(language, timeZone).format(moment);
+  return `${formatDay(moment, site, words)}, ${toWallClock(moment, timeZone).slice(11)}`;
 }
+
+const daysAndTimes: Record<string, Intl.DateTimeFormat> = {};
+
+const dayAndTime = (language: string, timeZone: string) =>
+  (daysAndTimes[`${language} ${timeZone}`] ??= new Intl.DateTimeFormat([language, "en"], {
+    dateStyle: "long",
+    timeStyle: "short",
+    hourCycle: "h23",
+    timeZone,
+  }));
 
 /** The offset of a time zone from UTC at a moment, in whole seconds. */
 function offsetMs(moment: Date, timeZone: string): number {
