@@ -9,6 +9,7 @@ import { imageFolder, incomingFolder } from "../content/images/image-files.ts";
 import { storeImage } from "../content/images/image-service.ts";
 import { newId } from "../core/db/id.ts";
 import { every } from "../core/jobs/every.ts";
+import { takeImportLock } from "../core/platform/data-folder-lock.ts";
 import type { Deps } from "../deps.ts";
 import { checkClock } from "./doctor/check-clock.ts";
 import { sweepsOf } from "./maintenance.ts";
@@ -31,6 +32,17 @@ test("starting maintenance removes unfinished uploads and runs every task", asyn
   await eventually(async () => expect((await filesIn(app.dataDir)).join()).not.toContain(stray));
   await stop();
   expect((await filesIn(app.dataDir)).join()).toContain(imageId);
+});
+
+test("a start beside a running import leaves the files that the import writes", async () => {
+  const app = testApp();
+  mkdirSync(incomingFolder(app.dataDir), { recursive: true });
+  writeFileSync(join(incomingFolder(app.dataDir), ".import-half"), "image");
+  const release = takeImportLock(app.dataDir);
+  const { stop } = startBackgroundWork(app.deps);
+  await stop();
+  release?.();
+  expect((await filesIn(app.dataDir)).join()).toContain(".import-half");
 });
 
 test("a failed task is logged, a stopped one is not", async () => {

@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { sweepClosings } from "../content/comments/comment-opening.ts";
 import { sweepComments } from "../content/comments/comment-sweep.ts";
 import { sweepFiles } from "../content/files/file-service.ts";
@@ -9,6 +9,7 @@ import { sweepTrash } from "../content/trash-list/trash-service.ts";
 import { sweepDeliveries } from "../content/webhooks/deliveries.ts";
 import { sweepDrafts } from "../content/writing/drafts/draft-store.ts";
 import { sweepRevisions } from "../content/writing/revisions/revision-sweep.ts";
+import { takeImportLock } from "../core/platform/data-folder-lock.ts";
 import { sweepAnswers } from "../core/procedures/answer-once.ts";
 import type { Deps } from "../deps.ts";
 import { sweepDevices } from "../mail/notices/device-notice.ts";
@@ -48,9 +49,19 @@ const sweeps: Sweep[] = [
   { sweep: sweepBucket, failure: "unknown objects of the bucket could not be removed" },
 ];
 
-/** Removes unfinished uploads. Call it only while no server listens: a running upload would lose its file. */
+/**
+ * Removes unfinished uploads. Call it only while no server listens: a running upload would lose its file. An import of another process
+ * keeps its own: the next start removes what it leaves.
+ */
 export function forgetUploads({ settings }: Pick<Deps, "settings">): void {
-  rmSync(incomingFolder(settings.dataDir), { recursive: true, force: true });
+  const folder = incomingFolder(settings.dataDir);
+  const release = existsSync(folder) ? takeImportLock(settings.dataDir) : null;
+  if (!release) return;
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } finally {
+    release();
+  }
 }
 
 /** @returns the sweep of all unneeded data, to be repeated */
