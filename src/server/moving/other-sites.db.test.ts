@@ -180,6 +180,29 @@ test("an e-mail address as an author's login or name is shown to nobody", async 
   }
 });
 
+test("an e-mail address as a commenter's name is shown to nobody", async () => {
+  const names = [
+    "joe@victim.example",
+    "Joe &lt;joe@victim.example&gt;",
+    "joe at home",
+    "ann.lee@mail.victim.example (ann)",
+  ];
+  const { db, run } = importing(
+    exportOf([{ id: 1, title: "One", comments: names.map((name, at) => ({ id: at + 1, name })) }]),
+  );
+  const { items } = await run();
+  expect(
+    db
+      .select()
+      .from(comments)
+      .all()
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(["Joe", "ann", "joe", "joe at home"].sort());
+  const reported = items.filter(({ reasons }) => reasons.some(({ code }) => code === "email-left-out"));
+  expect(reported.map(({ kind }) => kind)).toEqual(["comment", "comment", "comment"]);
+});
+
 test("a long slug of the old site stays whole, also when the post is imported again or saved", async () => {
   const slug = "a-long-slug-of-the-old-site-that-readers-know-and-search-engines-name-in-their-lists";
   const { db, run, importAgain } = importing(exportOf([{ id: 1, title: "One", slug }]));

@@ -19,3 +19,19 @@ export function isWebsite(address: string, reasons: Reason[]): boolean {
     reasons.push(reason("website-dropped", { address: address.slice(0, 200) }));
   return false;
 }
+
+const email = /<?([^\s@<>()"]{1,64})@[^\s@<>()"]{1,190}\.[^\s@<>()"]{1,63}>?/g;
+
+/** Sites that sign in by e-mail have the address as the login, which is neither a name nor a public address. */
+export const holdsEmail = (text: string): boolean => text.search(email) !== -1;
+
+/** A name without the e-mail addresses in it. One that is an address alone becomes its first part. */
+export function withoutEmails(name: string): string {
+  if (!holdsEmail(name)) return name;
+  const rest = name
+    .replace(email, " ")
+    .replace(/[()<>"]+/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  return rest || name.replace(email, "$1");
+}

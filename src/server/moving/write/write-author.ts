@@ -12,7 +12,7 @@ import { authors } from "../../core/db/schema.ts";
 import type { SourceAuthor } from "../items/source-item.ts";
 import { reason } from "../report/reason.ts";
 import { linkKey } from "../text/addresses.ts";
-import { asLine, asLines, isWebsite } from "./cut.ts";
+import { asLine, asLines, holdsEmail, isWebsite, withoutEmails } from "./cut.ts";
 import { hashOf } from "./ledger.ts";
 import { leaveOut, type Reported, type Run, storeItem } from "./run.ts";
 import { stateOfAuthor } from "./states.ts";
@@ -83,22 +83,6 @@ export async function writeAuthor(run: Run, item: SourceAuthor): Promise<Reporte
       },
     },
   );
-}
-
-const email = /<?([^\s@<>()"]{1,64})@[^\s@<>()"]{1,190}\.[^\s@<>()"]{1,63}>?/g;
-
-/** Sites that sign in by e-mail have the address as the login, which is neither a name nor a public address. */
-const holdsEmail = (text: string): boolean => text.search(email) !== -1;
-
-/** A name without the e-mail addresses in it. One that is an address alone becomes its first part. */
-function withoutEmails(name: string): string {
-  if (!holdsEmail(name)) return name;
-  const rest = name
-    .replace(email, " ")
-    .replace(/[()<>"]+/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();
-  return rest || name.replace(email, "$1");
 }
 
 const find = ({ db }: Run, id: string) => db.select().from(authors).where(eq(authors.id, id)).get();

@@ -8,7 +8,7 @@ import { statusColumns } from "../../content/comments/comment-status.ts";
 import { comments } from "../../core/db/schema.ts";
 import type { SourceComment } from "../items/source-item.ts";
 import { reason } from "../report/reason.ts";
-import { asLine, asLines, isWebsite } from "./cut.ts";
+import { asLine, asLines, isWebsite, withoutEmails } from "./cut.ts";
 import { hashOf } from "./ledger.ts";
 import { leaveOut, type Reported, type Run, storeItem } from "./run.ts";
 import { stateOfComment } from "./states.ts";
@@ -35,7 +35,10 @@ export function writeComment(run: Run, item: SourceComment, id: string): Reporte
   const content = cutTo(whole, maxImportedCommentLength);
   if (whole === "" && !isErased) return leaveOut(run, item, "skipped", [...reasons, reason("comment-empty")]);
   if (content !== whole) reasons.push(reason("field-cut", { name: "content" }));
-  const given = asLine(item.name);
+  const named = asLine(item.name);
+  // Guests of other systems have no name but their address, which readers did not see.
+  const given = own ? named : withoutEmails(named);
+  if (given !== named) reasons.push(reason("email-left-out"));
   const name = cutTo(given, maxCommentNameLength) || (isErased ? "" : "Anonymous");
   if (name === "Anonymous" && given === "") reasons.push(reason("comment-name-missing"));
   else if (name !== given) reasons.push(reason("name-cut"));
