@@ -115,3 +115,49 @@ test.each<[Record<string, string>, string]>([
   const { post } = await readSource(markdownReader, folder);
   expect(post(`file:${path}`).addresses).toEqual([]);
 });
+
+test("links between texts of Pelican, and to its lists, are read as Pelican reads them", async () => {
+  const folder = aFolder({
+    "pelicanconf.py": "SITEURL = 'https://name.example'\n",
+    "content/a.md":
+      "Title: A\nDate: 2021-03-04\n\n[1]({filename}b.md) [2]({filename}/sub/c.md#x) [3](|filename|/b.md) [4]({tag}Green Tea) [5]({category}drinks) [6]({index}) ![7]({static}/d.png)\n",
+    "content/b.md": "Title: B\nDate: 2021-03-04\n\nText.\n",
+    "content/sub/c.md": "Title: C\nDate: 2021-03-04\n\n[1]({filename}../a.md)\n",
+    "content/d.png": "x",
+  });
+  const { post } = await readSource(markdownReader, folder);
+  const addressesIn = (path: string) =>
+    [
+      ...post(`file:${path}`)
+        .text()
+        .html.matchAll(/(?:href|src)="([^"]*)"/g),
+    ].map(([, address]) => address);
+  expect(addressesIn("content/a.md")).toEqual([
+    "file:content/b.md",
+    "file:content/sub/c.md#x",
+    "file:content/b.md",
+    "/tag/green-tea.html",
+    "/category/drinks.html",
+    "/",
+    "file:content/d.png",
+  ]);
+  expect(addressesIn("content/sub/c.md")).toEqual(["file:content/a.md"]);
+});
+
+test.each([
+  ["export default defineConfig({ site: SITE.website })", "/posts/tea/"],
+  ['export default defineConfig({\n  site: "https://name.example",\n  base: "/blog",\n})', "/blog/posts/tea/"],
+  ['export default defineConfig({ integrations: [docs({ base: "/docs" })] })', "/posts/tea/"],
+  ['export default defineConfig({\n  vite: {\n    base: "/vite",\n  },\n  base: "/blog",\n})', "/blog/posts/tea/"],
+])(
+  "the path of a site of Astro is that of its settings, not that of a loader or plugin: %s",
+  async (config, address) => {
+    const collections =
+      'blog = { loader: glob({ pattern: "**/*.md", base: `./blog` }) };\nx = glob({ base: "src/x" });';
+    const { posts } = await readSource(
+      markdownReader,
+      aFolder({ "astro.config.ts": config, "src/content.config.ts": collections, "src/data/blog/tea.md": text("") }),
+    );
+    expect(posts[0]?.addresses).toEqual([address]);
+  },
+);

@@ -2,7 +2,7 @@ import type { HtmlNode, HtmlParent } from "../../../../shared/text/html-tree.ts"
 import { appendTo } from "../../../core/platform/append-to.ts";
 import type { SourceMedia } from "../../items/source-item.ts";
 import type { OpenSource } from "../../source/open-source.ts";
-import { belowSite } from "./addresses.ts";
+import { belowSite, listAddresses } from "./addresses.ts";
 import { decodePath, folderOf, nameOf, resolvePath, withoutExtension } from "./paths.ts";
 import type { SourceSite } from "./source-site.ts";
 
@@ -113,6 +113,12 @@ export function createSiteLinks(source: OpenSource, site: SourceSite, texts: Rea
     return undefined;
   }
 
+  /** The page of Pelican that such a mark names. */
+  function listAddress(kind: string, name: string): string | undefined {
+    if (kind === "index") return `${site.basePath}/`;
+    return kind === "tag" || kind === "category" ? listAddresses(name, kind, site)[0] : undefined;
+  }
+
   function resolve(written: string, from: string, own: string | undefined): string | undefined {
     const address = written.trim();
     if (address.startsWith(foundScheme)) {
@@ -122,10 +128,14 @@ export function createSiteLinks(source: OpenSource, site: SourceSite, texts: Rea
     if (address.startsWith("//")) return `https:${address}`;
     if (address === "" || /^file:/i.test(address)) return undefined;
     if (/^(?:[a-z][a-z0-9+.-]*:|#)/i.test(address)) return address;
+    // Markdown writes the marks of Pelican so.
+    const marked = address.replace(/^%7[BC](\w{1,20})%7[CD]/i, "{$1}").replace(/^\|(\w{1,20})\|/, "{$1}");
+    const [, kind = "", name = ""] = /^\{(tag|category|author|index|archives)\}(.*)$/s.exec(marked) ?? [];
+    if (kind !== "") return listAddress(kind, decodePath(name));
     // Zola and Pelican name files of the source so.
-    const plain = address.replace(/^(?:@\/|[{|](?:filename|static|attach)[}|]\/)/, "/");
+    const plain = marked.replace(/^(?:@\/|\{(?:filename|static|attach)\}\/)/, "/");
     const [, path = "", query = "", fragment = ""] =
-      /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(plain.replace(/^[{|](?:filename|static|attach)[}|]/, "")) ?? [];
+      /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(plain.replace(/^\{(?:filename|static|attach)\}/, "")) ?? [];
     const decoded = decodePath(path);
     const found = path === "" ? undefined : inSource(decoded, from);
     if (found) return addressOfFile(found) + (texts.has(found) ? fragment : "");

@@ -27,11 +27,11 @@ export const importsOf = (text: string): string[] =>
       .matchAll(/(?:\brequire\(|\bfrom|\bimport(?:\(|\b))\s*["'`](\.{1,2}\/[^"'`\n]+)["'`]/g),
   ].map(([, path = ""]) => path);
 
-/** Of a program, which is not run, its addresses and folders. */
-export function readProgram(text: string): Json {
+/** Of a program, which is not run, its addresses and folders. @param name its path: one below `src` sets no path of the site */
+export function readProgram(text: string, name: string): Json {
   const named = (pattern: RegExp) => pattern.exec(text)?.[1] ?? "";
   const site = named(/\b(?:site|url):\s*["'`](https?:[^"'`]+)/);
-  const base = named(/(?:^|[{,])\s*(?:base|baseUrl):\s*["'`]\/?([^"'`]*)/m);
+  const base = name.startsWith("src/") ? "" : outerBase(text);
   const input = named(/\binput:\s*["'`]([^"'`]+)/) || named(/setInputDirectory\(\s*["'`]([^"'`]+)/);
   const ignores = [...text.matchAll(/\bignores\.add\(\s*["'`]([^"'`]+)/g)].map(([, path]) => path);
   // Its paths are below the folder of each plugin or collection.
@@ -44,6 +44,26 @@ export function readProgram(text: string): Json {
     ignores,
     exclude: exclude.map((path) => `**/${trimSlashes(path)}`),
   };
+}
+
+const basePart = /^(.*?[{,\s])?(?:base|baseUrl)["']?:\s*["'`]\/?([^"'`$.][^"'`$]*)["'`]/;
+const quoted = /"[^"\n]*"|'[^'\n]*'|`[^`]*`/g;
+
+/** The path of the site: `base` of the settings themselves. What is deeper, as in a loader or plugin, has one of its own. */
+function outerBase(text: string): string {
+  let depth = 0;
+  for (const line of text.replace(commentLine, "").split("\n")) {
+    const [, before = "", value] = basePart.exec(line) ?? [];
+    if (value !== undefined && depth + depthOf(before) <= 1) return value;
+    depth += depthOf(line);
+  }
+  return "";
+}
+
+/** By how many braces a line is deeper at its end than at its start. */
+function depthOf(line: string): number {
+  const code = line.replace(quoted, "");
+  return code.split("{").length - code.split("}").length;
 }
 
 const literalList =

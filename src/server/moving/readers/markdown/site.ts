@@ -149,7 +149,7 @@ const mayHideTexts =
 function parseConfig(name: string, text: string): Json {
   if (name === "package.json") return { input: /\beleventy\b[^"\n]{0,300}?\s--input[= ]([^\s"\\]+)/.exec(text)?.[1] };
   if (name.endsWith(".py")) return readPython(text);
-  if (isProgram(name)) return readProgram(text);
+  if (isProgram(name)) return readProgram(text, name);
   const read = name.endsWith(".toml") ? readToml : name.endsWith(".json") ? JSON.parse : readYaml;
   return plainFields(read(text));
 }
