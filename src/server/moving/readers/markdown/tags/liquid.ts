@@ -33,8 +33,14 @@ const codeBlocks: Readonly<Record<string, (rest: string) => string | undefined>>
   code: (rest) => /(?:^|\s)lang:([\w#+.-]+)/.exec(rest)?.[1],
 };
 
-/** Blocks in one another. The marks of deeper ones are left out. */
+/** Blocks in one another. The marks of deeper ones are left out, and so are deeper conditions with their words. */
 const maxDepth = 50;
+
+const conditions = new Set(["if", "unless", "case"]);
+const endsOfConditions = new Set(["endif", "endunless", "endcase"]);
+const branches = new Set(["else", "elsif", "elif", "elseif", "when", ...endsOfConditions]);
+/** Blocks whose words stand elsewhere, if anywhere. */
+const definitions = new Set(["capture", "macro", "set"]);
 
 /**
  * Does what Jekyll, Eleventy and Hexo do with tags before they read Markdown, as far as a text alone can tell: code, links and values.
@@ -54,14 +60,14 @@ export function expandLiquid(
   const ends = new Set(tokens.flatMap(({ kind, text }) => (kind === "tag" && text.startsWith("end") ? [text] : [])));
   let at = 0;
   let depth = 0;
-  /** Reads until a closing tag of that name. In code, what has no meaning here stays as it is written. */
-  const expand = (end?: string, isCode = false): string => {
+  /** Reads until a tag of such a name. In code, what has no meaning here stays as it is written. */
+  const expand = (isEnd: (name: string) => boolean = () => false, isCode = false): string => {
     depth += 1;
     let out = "";
     while (at < tokens.length) {
       const { kind, text, written } = tokens[at++] as Token;
       const [name = ""] = text.split(/\s/, 1);
-      if (kind === "tag" && name === end) break;
+      if (kind === "tag" && isEnd(name)) break;
       if (kind === "text") out += text;
       else if (kind === "comment") out += isCode ? written : "";
       else if (kind === "output") out += readValue(text, page) ?? (isCode ? written : dropped(text, drop));
@@ -71,28 +77,61 @@ export function expandLiquid(
     depth -= 1;
     return out;
   };
+  /** Passes over a branch. @returns whether it has words */
+  const pass = (): boolean => {
+    let hasWords = false;
+    for (let inner = 0; at < tokens.length; at++) {
+      const { kind, text } = tokens[at] as Token;
+      const [name = ""] = text.split(/\s/, 1);
+      const isTag = kind === "tag";
+      hasWords ||= isTag ? name === "raw" : kind !== "comment" && text.trim() !== "";
+      if (isTag && inner === 0 && branches.has(name)) break;
+      if (isTag && conditions.has(name)) inner += 1;
+      if (isTag && endsOfConditions.has(name)) inner -= 1;
+    }
+    at += 1;
+    return hasWords;
+  };
+  /** The branch of a condition that the old site showed. Where a text alone does not tell that, none. */
+  const chosen = (name: string, rest: string): string => {
+    let out = "";
+    let isShown = name === "case" ? undefined : truthOf(rest, page);
+    if (name === "unless" && isShown !== undefined) isShown = !isShown;
+    let isLater = false;
+    for (;;) {
+      if (isShown && !isLater && depth < maxDepth) out += expand((it) => branches.has(it));
+      else if (pass()) hide();
+      isLater ||= isShown !== false;
+      const end = tokens[at - 1]?.text ?? "endif";
+      const [word = ""] = end.split(/\s/, 1);
+      if (at >= tokens.length || !branches.has(word) || endsOfConditions.has(word)) return out;
+      isShown = word === "else" || (word === "when" ? undefined : truthOf(end.slice(word.length), page));
+    }
+  };
   const tag = (name: string, rest: string): string => {
+    if (conditions.has(name)) return chosen(name, rest);
     if (name === "raw") return hold(rest);
     const languageOf = valueAt(codeBlocks, name);
     const isBlock = depth < maxDepth;
     if (languageOf && isBlock) {
-      const code = expand(`end${name}`, true)
+      const code = expand((it) => it === `end${name}`, true)
         .trimEnd()
         .replace(/^[ \t]*\n/, "");
       return `\n\n${hold(codeFence(code, languageOf(rest.trim()) ?? ""))}\n\n`;
     }
     if (name === "comment") {
-      expand("endcomment");
+      expand((it) => it === "endcomment");
       return "";
     }
-    if (isBlock && hidingNames.has(name.toLowerCase()) && ends.has(`end${name}`)) {
-      expand(`end${name}`);
+    const isHidden = hidingNames.has(name.toLowerCase()) || (definitions.has(name) && !rest.includes("="));
+    if (isBlock && isHidden && ends.has(`end${name}`)) {
+      expand((it) => it === `end${name}`);
       hide();
       return "";
     }
     if (silent.has(name)) return "";
     const block = isHexo && isBlock ? valueAt(hexoBlocks, name) : undefined;
-    if (block) return block(rest.trim(), expand(`end${name}`).trim());
+    if (block) return block(rest.trim(), expand((it) => it === `end${name}`).trim());
     return (isHexo ? hexoTag : inlineTag)(name, rest.trim(), page) ?? dropped(name.replace(/^end/, ""), drop);
   };
   return expand();
@@ -143,6 +182,15 @@ function readValue(expression: string, page: LiquidPage): string | undefined {
   const [, owner, name] = /^(page|site)\.([\w-]+)$/.exec(first) ?? [];
   const value = name && (owner === "page" ? page.fields : page.site)[name];
   return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
+}
+
+/** Whether a condition holds, if the text alone tells it: of a word, or of a field that it or the settings have. */
+function truthOf(condition: string, page: LiquidPage): boolean | undefined {
+  const it = condition.trim();
+  if (/^(?:true|false|nil|null|none)$/.test(it)) return it === "true";
+  const [, owner, name = ""] = /^(page|site)\.([\w-]+)$/.exec(it) ?? [];
+  const value = owner && valueAt(owner === "page" ? page.fields : page.site, name);
+  return typeof value === "boolean" ? value : typeof value === "string" && value !== "" ? true : undefined;
 }
 
 function inlineTag(name: string, rest: string, page: LiquidPage): string | undefined {

@@ -85,3 +85,29 @@ test("in code, such an address is words", async () => {
     "<p><code>2021-03-05-two</code></p>",
   );
 });
+
+test.each([
+  ["jekyll", "{% if false %}Secret{% endif %}", ["part-not-public"]],
+  ["jekyll", "{% unless true %}Secret{% endunless %}", ["part-not-public"]],
+  ["jekyll", "{% if x %}Secret{% else %}Secret{% endif %}", ["part-not-public"]],
+  ["jekyll", "{% if x %}{% if true %}Secret{% else %}Secret{% endif %}Secret{% endif %}", ["part-not-public"]],
+  ["jekyll", "{% case x %}{% when 1 %}Secret{% endcase %}", ["part-not-public"]],
+  ["jekyll", "{% capture x %}Secret{% endcapture %}", ["part-not-public"]],
+  ["jekyll", "{%- if page.later -%}Secret{%- elsif true -%}Secret{%- endif -%}", ["part-not-public"]],
+  ["jekyll", "{% if true %}Shown. {% else %}Secret{% endif %}", ["part-not-public"]],
+  ["jekyll", "{% if false %}Secret{% elsif page.title %}Shown. {% endif %}", ["part-not-public"]],
+  ["jekyll", "{% if x %}{% endif %}{% unless false %}Shown. {% endunless %}", []],
+  ["hexo", "{% if false %}Secret{% elif true %}Shown. {% endif %}", ["part-not-public"]],
+] as const)(
+  "in a text of %s, words under a condition are shown only if it surely held: %s",
+  async (family, text, reasons) => {
+    const { html, codes } = await read(family, `${text} open`);
+    expect(html).toMatch(text.includes("Shown") ? /^<p>Shown\. +open<\/p>$/ : /^<p> ?open<\/p>$/);
+    expect(codes).toEqual(reasons);
+  },
+);
+
+test("conditions in one another hide what is too deep", async () => {
+  const { html, codes } = await read("jekyll", `${"{% if true %}".repeat(60)}Secret${"{% endif %}".repeat(60)}`);
+  expect([html, codes]).toEqual(["", ["part-not-public"]]);
+});
