@@ -18,6 +18,7 @@ import {
   readHeaderLines,
   type SourceFrontMatter,
 } from "../../text/front-matter.ts";
+import { readHtmlHead } from "../../text/html-head.ts";
 import { fromRoot } from "./addresses.ts";
 import { Fields } from "./fields.ts";
 import { addressOfFile, createSiteLinks, mediaAt, type SiteLinks } from "./links.ts";
@@ -136,7 +137,8 @@ async function readPage(file: SourceFile, role: Role, site: SourceSite, rules: S
 /** Lines of fields without a mark are read where nothing else can be meant. */
 function frontMatterOf(text: string, path: string, { family }: SourceSite): SourceFrontMatter {
   const front = family === "hexo" ? readFrontMatterOfHexo(text) : readFrontMatter(text);
-  if (front.kind !== "none" || front.fault !== undefined || !isMarkdownFile(path)) return front;
+  if (front.kind !== "none" || front.fault !== undefined) return front;
+  if (!isMarkdownFile(path)) return family === "pelican" ? { ...front, ...readHtmlHead(front.body) } : front;
   const lines = family === "pelican" || family === "plain" ? readHeaderLines(front.body) : undefined;
   return lines && (family === "pelican" || lines.fields.date !== undefined) ? lines : front;
 }

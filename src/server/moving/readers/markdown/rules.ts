@@ -16,6 +16,7 @@ import { isToolFolder } from "./role.ts";
 import { hugoScopes, jekyllScopes, pathScopes, type Scope, scopeOfAll } from "./scopes.ts";
 import type { RuleSink } from "./setting-rules.ts";
 import type { SourceSite } from "./source-site.ts";
+import { isHidingWord } from "./visibility.ts";
 
 const maxRuleBytes = 1024 * 1024;
 /** Entries of one list. */
@@ -279,9 +280,11 @@ function readTable(path: string, text: string): Json | undefined {
 /** Names of folders whose texts a person keeps back. */
 const privateFolder =
   /^_?(?:drafts?|unpublished|private|trash|deleted|wip|hidden|internal|secrets?|confidential|unlisted)$/i;
-/** In notes, texts to begin others with; a site may write about templates. */
-const templateFolder = /^_?templates?$/i;
-const privateFile = /\.(?:draft|wip|private|unpublished)\.[^.]+$/i;
+/** In notes, texts to begin others with, and those that wait for their place; a site may write about templates. */
+const noteFolder = /^_?(?:templates?|inbox)$/i;
+const privateFile = /\.(?:draft|wip|private|unpublished)\.[^.]+$|^wip[-_ ]/i;
+/** Words at the start of a name, with what separates them from the rest. */
+const firstWord = /^\p{L}+(?=[-_ .])/u;
 /** Names with `_` at the start that hold posts or are pages. */
 const publicName = /^_(?:index|posts?|pages?|blog|articles?|notes?|content|entries|stories|essays)\b/i;
 
@@ -294,14 +297,14 @@ function hiddenByName(path: string, { family, contentRoot, config }: SourceSite)
   const isOfAstro = family === "astro" && config.flag("takesFolders") !== true;
   const isPrivate = (name: string) =>
     privateFolder.test(name) ||
-    (isOfNotes && templateFolder.test(name)) ||
+    isHidingWord(name) ||
+    (isOfNotes && noteFolder.test(name)) ||
     (isOfAstro ? name.startsWith("_") : family === "plain" && isUnderscored(name));
   const folder = folderOf(inside).split("/").find(isPrivate);
   if (folder !== undefined) return reason("folder-not-public", { name: folder });
   const name = nameOf(path);
-  return privateFile.test(name) || (family === "plain" && isUnderscored(name))
-    ? reason("left-out-by", { name })
-    : undefined;
+  const isNamedSo = privateFile.test(name) || (isOfNotes && isHidingWord(firstWord.exec(name)?.[0] ?? ""));
+  return isNamedSo || (family === "plain" && isUnderscored(name)) ? reason("left-out-by", { name }) : undefined;
 }
 
 const isUnderscored = (name: string) => name.startsWith("_") && !publicName.test(name);

@@ -1,6 +1,7 @@
 import type { Json } from "../../items/source-item.ts";
 import { Fields, isTable, tablesIn } from "./fields.ts";
 import { type Matches, readGlob } from "./glob.ts";
+import { locate } from "./languages.ts";
 import { nameOf, pathBelow, trimSlashes, withoutExtension } from "./paths.ts";
 import type { SourceSite } from "./source-site.ts";
 
@@ -76,8 +77,9 @@ export function hugoScopes(value: unknown, site: SourceSite): Scope[] {
 }
 
 /** A text as targets of Hugo name it. */
-function pageOf(path: string, { contentRoot }: SourceSite): { path: string; kind: string } {
-  const inside = withoutExtension(path.slice(contentRoot.length)).toLowerCase();
+function pageOf(path: string, site: SourceSite): { path: string; kind: string } {
+  // The folder and the ending of a language are no part of it.
+  const inside = withoutExtension(locate(path, site).path.slice(site.contentRoot.length)).toLowerCase();
   const isSection = nameOf(inside) === "_index";
   const kind = isSection ? (inside === "_index" ? "home" : "section") : "page";
   return { path: inside.replace(/\/?_?index$/, "") || "/", kind };

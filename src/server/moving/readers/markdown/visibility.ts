@@ -70,6 +70,31 @@ const hiddenPart = new RegExp(`^(?:is)?(?:hidden(?:${parts})|(?:${parts})hidden)
 /** Values that hide a text in whatever field they are, and as a tag. */
 const hidingValue =
   /^(?:drafts?|private|unpublished|unlisted|wip|members?[ -]?only|subscribers?[ -]?only|not[ -]public|do[ -]not[ -]publish)$/i;
+
+/** What people call texts that are not for readers, by language, without accents: German, French, Spanish, Portuguese, Italian, Dutch, … */
+const hidingWords = new Set(
+  [
+    "entwurf entwurfe privat privates geheim vertraulich unveroffentlicht papierkorb versteckt",
+    "brouillon brouillons prive prives privee privees confidentiel corbeille nonpublie",
+    "borrador borradores privado privados privada privadas confidencial papelera oculto nopublicado",
+    "rascunho rascunhos lixeira lixo naopublicado",
+    "bozza bozze privato privati privata riservato cestino nascosto nonpubblicato",
+    "concepten kladjes vertrouwelijk prullenbak verborgen ongepubliceerd",
+    "utkast kladde kladder udkast fortrolig luonnos luonnokset yksityinen",
+    "szkic szkice prywatne koncepty soukrome taslak taslaklar ozel",
+    "черновик черновики личное чернетка чернетки приватне",
+    "下書き 下书き 非公開 草稿 私密 未公開 未公开 初稿 비공개 초안",
+  ].flatMap((words) => words.normalize("NFD").replace(/\p{M}/gu, "").split(" ")),
+);
+
+/** Whether a name or value says so in another language than English. */
+export const isHidingWord = (text: string) =>
+  hidingWords.has(
+    text
+      .normalize("NFD")
+      .replace(/[\p{M}\s_-]/gu, "")
+      .toLowerCase(),
+  );
 /** Texts that may consist of such a word. */
 const texts =
   /^(?:title|linktitle|name|subtitle|description|excerpt|summary|slug|authors?|alt|caption|permalink|url|aliases)$/;
@@ -137,7 +162,7 @@ function saidByWords(name: string, text: string, flag: boolean | undefined): Sai
   if (mayHide && flag !== false && !harmless.test(key)) return "unknown";
   const mayShow = words.some((word) => showingWord.test(word)) && !harmless.test(key);
   if (mayShow && (flag === false || words[0] === "is") && flag !== true) return "unknown";
-  return hidingValue.test(text) ? "unknown" : undefined;
+  return hidingValue.test(text) || isHidingWord(text) || (isHidingWord(name) && flag !== false) ? "unknown" : undefined;
 }
 
 /** A list says it by a tag, or by who may read. */
@@ -146,7 +171,7 @@ function saidByList(name: string, values: unknown[]): Said {
   if (texts.test(key)) return undefined;
   const said = values.map((value): Said => {
     if (standing.test(key) || maybeStanding.test(key)) return saidBy(name, value);
-    return typeof value === "string" && hidingValue.test(value.trim()) ? "unknown" : undefined;
+    return typeof value === "string" && (hidingValue.test(value.trim()) || isHidingWord(value)) ? "unknown" : undefined;
   });
   return said.includes("unknown") ? "unknown" : strictest.find((it) => said.includes(it));
 }
