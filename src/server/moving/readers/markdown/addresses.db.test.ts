@@ -120,7 +120,7 @@ test("links between texts of Pelican, and to its lists, are read as Pelican read
   const folder = aFolder({
     "pelicanconf.py": "SITEURL = 'https://name.example'\n",
     "content/a.md":
-      "Title: A\nDate: 2021-03-04\n\n[1]({filename}b.md) [2]({filename}/sub/c.md#x) [3](|filename|/b.md) [4]({tag}Green Tea) [5]({category}drinks) [6]({index}) ![7]({static}/d.png)\n",
+      "Title: A\nDate: 2021-03-04\n\n[1]({filename}b.md) [2]({filename}/sub/c.md#x) [3](|filename|/b.md) [4]({tag}Green%20Tea) [5]({category}drinks) [6]({index}) ![7]({static}/d.png)\n",
     "content/b.md": "Title: B\nDate: 2021-03-04\n\nText.\n",
     "content/sub/c.md": "Title: C\nDate: 2021-03-04\n\n[1]({filename}../a.md)\n",
     "content/d.png": "x",
