@@ -180,6 +180,22 @@ test("an e-mail address as an author's login or name is shown to nobody", async 
   }
 });
 
+test("two posts of one number are both imported, though WordPress gave both an address of that number", async () => {
+  const guid = "https://old.example/?p=150";
+  const one: WxrItem = { id: 150, title: "One", date: "2020-01-01 10:00:00", slug: "one", guid };
+  const { db, run } = importing(exportOf([one, { ...one, title: "Two", date: "2021-01-01 10:00:00", slug: "two" }]));
+  const { counts } = await run();
+  expect(counts.post?.imported).toBe(2);
+  expect(
+    db
+      .select()
+      .from(posts)
+      .all()
+      .map(({ title }) => title)
+      .sort(),
+  ).toEqual(["One", "Two"]);
+});
+
 test("an e-mail address as a commenter's name is shown to nobody", async () => {
   const names = [
     "joe@victim.example",

@@ -61,6 +61,9 @@ export async function* withDistinctKeys(
   }
 }
 
+/** What WordPress gives a post before it has a name. */
+const isOfNumber = /[?&](?:p|page_id|attachment_id)=\d+$/;
+
 /** Some programs write it as the address of everything. */
 const isHome = (address: string): boolean => /^https?:\/\/[^/?#]+\/?$/i.test(address);
 
@@ -72,7 +75,11 @@ function isSame(one: Identity, other: Identity): boolean {
   const isName = one.name === other.name;
   const isDate = one.date === other.date;
   const hasAddresses = one.addresses.length > 0 && other.addresses.length > 0;
-  return sharesAddress(one, other) || (isDate && isName && (one.date !== undefined || !hasAddresses));
+  // An address that is made of the number says no more than the number, where both have one that visitors saw.
+  const shared = one.addresses.filter((address) => other.addresses.includes(address));
+  const areNamed = [one, other].every(({ addresses }) => addresses.some((address) => !isOfNumber.test(address)));
+  const isShared = areNamed && !isName && !isDate ? !shared.every((it) => isOfNumber.test(it)) : shared.length > 0;
+  return isShared || (isDate && isName && (one.date !== undefined || !hasAddresses));
 }
 
 const sharesAddress = (one: Identity, other: Identity): boolean =>

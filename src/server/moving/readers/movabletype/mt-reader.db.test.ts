@@ -83,3 +83,14 @@ test("an entry for comments alone brings its comments to the entry with its key"
   );
   expect([posts, comments.map(({ post }) => post)]).toEqual([[], ["entry:2005-03/tea"]]);
 });
+
+test("entries with one name and moment and other texts are all posts; what comes twice is one", async () => {
+  const entry = (body: string) => `${head}BODY:\n${body}\n-----\n--------\n`;
+  const { posts } = await readSource(
+    movableTypeReader,
+    file(["One", "Two", "One", "Three", "Two"].map(entry).join("")),
+  );
+  const keys = new Map(posts.map((post) => [post.source, post.text().html.trim()]));
+  expect([...keys.values()]).toEqual(["<p>One</p>", "<p>Two</p>", "<p>Three</p>"]);
+  expect([...keys.keys()]).toEqual(["", "#2", "#3"].map((end) => `entry:2005-03/tea${end}`));
+});

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Reason } from "../../../../shared/import-report.ts";
 import { plainReading, type Reader, type Reading, type ReadOptions } from "../../items/reading.ts";
 import { besideTexts, type SourceItem } from "../../items/source-item.ts";
@@ -6,7 +7,7 @@ import type { OpenSource, SourceFile } from "../../source/open-source.ts";
 import { filesThatBegin, textChunks } from "../../source/read-text.ts";
 import { siteOf } from "../../text/addresses.ts";
 import { noTerms, type Terms, termItems } from "../terms.ts";
-import { fieldOf, headKey, mtEntries } from "./mt-entries.ts";
+import { fieldOf, headKey, type MtEntry, mtEntries } from "./mt-entries.ts";
 import { keyOfMtEntry, mtCommentsOf, mtPostOf } from "./mt-post.ts";
 
 /** The text format of Movable Type, which TypePad, Hatena, FC2 and others write too. */
@@ -69,6 +70,19 @@ async function encodingOf(file: SourceFile, replaced: (count: number) => void): 
   return isUtf8 ? "utf-8" : "windows-1252";
 }
 
+/** Entries with one name and other texts are several. Comments alone belong to the first. @param known the texts of each key */
+function distinctKey(key: string, { fields, sections }: MtEntry, known: Map<string, string[]>): string {
+  if (fieldOf(fields, "NO ENTRY") === "1") return key;
+  const texts = known.get(key) ?? [];
+  known.set(key, texts);
+  const text = createHash("sha256")
+    .update(JSON.stringify(sections.filter(({ name }) => /BODY$/.test(name)).map((section) => section.text.trim())))
+    .digest("base64url");
+  const found = texts.indexOf(text);
+  const number = (found === -1 ? texts.push(text) - 1 : found) + 1;
+  return number === 1 ? key : `${key}#${number}`;
+}
+
 async function* itemsOf(
   source: OpenSource,
   files: ReadonlyMap<SourceFile, string>,
@@ -77,10 +91,11 @@ async function* itemsOf(
 ): AsyncGenerator<SourceItem> {
   yield* termItems(terms);
   let position = 0;
+  const known = new Map<string, string[]>();
   for (const [file, encoding] of files) {
     for await (const entry of mtEntries(file, encoding)) {
       position += 1;
-      const key = keyOfMtEntry(entry, position, options);
+      const key = distinctKey(keyOfMtEntry(entry, position, options), entry, known);
       // It brings comments to an entry that is somewhere else.
       if (fieldOf(entry.fields, "NO ENTRY") !== "1") yield mtPostOf(entry, key, options, terms);
       yield* mtCommentsOf(entry, key, options);
