@@ -33,12 +33,14 @@ test("what was for members, or has no row, is not public; a missing text is repo
   const dirt = `9.paid,2020-01-01T00:00:00Z,TRUE,,newsletter,only_paid,"Paid, ""quoted"" and
 two lines",,,one cell too many
 10.later,2126-01-01T00:00:00Z,FALSE,,newsletter,everyone,Later,,
+11.unsaid,2020-01-01T00:00:00Z,TRUE,,newsletter,,Unsaid,,
 `;
   writeFileSync(list, `\ufeff${readFileSync(list, "utf8")}${dirt}`);
   writeFileSync(join(folder, "posts/77.no-row.html"), "<p>Hello</p>");
   rmSync(join(folder, "posts/123403.thread.html"));
   const { post } = await readSource(substackReader, folder);
   expect(post("post:9.paid")).toMatchObject({ status: "members", title: 'Paid, "quoted" and\ntwo lines' });
+  expect([post("post:11.unsaid").status, post("post:123403.thread").status]).toEqual(["members", "draft"]);
   expect(post("post:10.later").status).toBe("scheduled");
   expect(post("post:77.no-row")).toMatchObject({ status: "draft", reasons: [{ code: "row-missing" }] });
   expect(post("post:123403.thread").reasons.map(({ code }) => code)).toEqual(["text-missing"]);

@@ -145,7 +145,7 @@ async function postOf(
     source: `post:${id}`,
     title: read("title") || slug.replaceAll("-", " "),
     slug,
-    status: statusOf(row, options),
+    status: statusOf(row, options, file !== undefined),
     publishedAt: readDate(row.post_date ?? "", "UTC"),
     subTitle: read("subtitle"),
     fields: { ...noFields, feedId: options.site && slug ? `${options.site}/p/${slug}` : "" },
@@ -164,12 +164,12 @@ async function postOf(
   };
 }
 
-/** `only_paid`, `founding` and others are not for everyone. */
-function statusOf(row: Row, { now }: ReadOptions): SourceStatus {
+/** `only_paid`, `founding` and others are not for everyone. A post without its text would be an empty one. */
+function statusOf(row: Row, { now }: ReadOptions, hasText: boolean): SourceStatus {
   const date = readDate(row.post_date ?? "", "UTC");
   if (!/^true$/i.test(row.is_published ?? "")) return date && date > now ? "scheduled" : "draft";
-  if (!/^(?:everyone)?$/i.test(row.audience ?? "")) return "members";
-  return "published";
+  if (!/^everyone$/i.test(row.audience ?? "")) return "members";
+  return hasText ? "published" : "draft";
 }
 
 /** Titles hold the entities of HTML. */
