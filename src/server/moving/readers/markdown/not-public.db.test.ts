@@ -437,3 +437,59 @@ test.each(sites)("%s: a text in doubt is a draft", async (_, files, isPublic) =>
   const statuses = Object.entries(await statusesOf(files));
   expect(statuses.flatMap(([path, status]) => (status === "published" ? [path] : []))).toEqual(isPublic);
 });
+
+/** What became of each text, by the first reason of what is none. */
+async function fateOf(files: Record<string, string>) {
+  const { items } = await readSource(markdownReader, aFolder(files));
+  const fates = items.map((item) => [
+    item.source.replace("file:", ""),
+    item.kind === "post" || item.kind === "page" ? item.text().html.trim() : item.reasons[0]?.code,
+  ]);
+  return Object.fromEntries(fates);
+}
+
+test("texts with tags of templates are read, and lists of texts are not", async () => {
+  const post = (body: string) => `---\ntitle: Tea\n---\n${body}\n`;
+  const config = { "_config.yml": "", "_posts/2021-03-04-a.md": post("Text.") };
+  expect(
+    await fateOf({
+      ...config,
+      "_posts/2021-03-05-b.html": post("<p>Words.</p>{% include x.html %}"),
+      "_posts/2021-03-06-c.html": post("<p>Words.</p>{% for p in site.posts %}{{ p.title }}{% endfor %}"),
+      "about.html": post("{% include head.html %}<p>Words.</p>"),
+      "index.html": post("{% include list.html %}"),
+      "tags.html": post("<h1>Tags</h1>{% for t in site.tags %}{{ t }}{% endfor %}"),
+    }),
+  ).toMatchObject({
+    "_posts/2021-03-05-b.html": "<p>Words.</p>",
+    "_posts/2021-03-06-c.html": "<p>Words.</p>",
+    "about.html": "<p>Words.</p>",
+    "index.html": "template",
+    "tags.html": "template",
+  });
+});
+
+test("a dated text of Eleventy in a language of templates is reported as lost, and its layouts and lists are not", async () => {
+  const dated = "---\ntitle: Tea\ndate: 2021-03-04\n---\n<p>Words.</p>\n";
+  expect(
+    await fateOf({
+      "eleventy.config.js": "",
+      "a.md": text,
+      "b.njk": dated,
+      "blog/2021-03-05-c.liquid": "---\ntitle: Tea\n---\n",
+      "d.webc": dated,
+      "e.hbs": dated,
+      "index.njk": "---\ntitle: Home\n---\n{% for p in posts %}{% endfor %}",
+      "_includes/f.njk": dated,
+      "g.html": `${dated}{% for p in posts %}{% endfor %}`,
+    }),
+  ).toMatchObject({
+    "b.njk": "text-format",
+    "blog/2021-03-05-c.liquid": "text-format",
+    "d.webc": "text-format",
+    "e.hbs": "text-format",
+    "index.njk": "template",
+    "_includes/f.njk": "template",
+    "g.html": "<p>Words.</p>",
+  });
+});

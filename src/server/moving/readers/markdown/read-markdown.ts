@@ -3,6 +3,7 @@ import { AppError } from "../../../core/platform/errors.ts";
 import { plainReading, type Reader, type Reading, type ReadOptions } from "../../items/reading.ts";
 import {
   besideTexts,
+  type Json,
   plainAuthor,
   plainTag,
   type SourceItem,
@@ -11,7 +12,7 @@ import {
 } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import type { OpenSource, SourceFile } from "../../source/open-source.ts";
-import { readableText } from "../../source/read-text.ts";
+import { readableText, readHead } from "../../source/read-text.ts";
 import {
   readFrontMatter,
   readFrontMatterOfHexo,
@@ -23,7 +24,7 @@ import { fromRoot } from "./addresses.ts";
 import { Fields } from "./fields.ts";
 import { addressOfFile, createSiteLinks, mediaAt, type SiteLinks } from "./links.ts";
 import { addTerm, type PageOfFile, pageOfFile, type Term } from "./page-of-file.ts";
-import { isMarkdownFile, nameOf } from "./paths.ts";
+import { dayInPath, isMarkdownFile, nameOf } from "./paths.ts";
 import { textOfPage } from "./post-text.ts";
 import { isToolFolder, type Role, roleOf, sectionOf } from "./role.ts";
 import { readRules, type SiteRules } from "./rules.ts";
@@ -33,6 +34,9 @@ import type { SourceSite } from "./source-site.ts";
 
 /** Texts in other languages than Markdown and HTML. */
 const otherTexts = /\.(rst|adoc|asciidoc|org|textile|creole|mediawiki)$/i;
+
+/** Bytes in which the front matter of a text in another language is. */
+const maxHead = 64 * 1024;
 
 /** Folders and zips of Markdown: of a generator of `generators.ts`, or of none. */
 export const markdownReader: Reader = {
@@ -116,11 +120,36 @@ async function indexOf(
 }
 
 /** A page of a generator that holds nothing but a program, or a file that it copies as it is. */
-function isMachinery(role: Role, { body, fields }: PageOfFile, path: string, site: SourceSite): boolean {
-  const isTemplate = !isMarkdownFile(path) && /\{%-?\s*(?:for|include|assign|if|layout|extends|block)\b/.test(body);
+function isMachinery(role: Role, page: PageOfFile, path: string, site: SourceSite): boolean {
+  const { body, fields } = page;
   const hasFrontMatter = Object.keys(fields).length > 0 || /^---/.test(body);
-  if (role === "static") return isTemplate || !hasFrontMatter;
-  return site.family !== "plain" && (isTemplate || (nameOf(path).startsWith("_index.") && body.trim() === ""));
+  if (role === "static") return !hasFrontMatter || (isTemplate(path, body) && !isDatedText(fields, path));
+  if (site.family === "plain") return false;
+  return (role === "page" && isTemplate(path, body)) || (nameOf(path).startsWith("_index.") && body.trim() === "");
+}
+
+/** A page that lists others, or has no words of its own. */
+function isTemplate(path: string, body: string): boolean {
+  if (isMarkdownFile(path) || !/\{%/.test(body)) return false;
+  const words = body.replace(/\{[%{][^{}]*[%}]\}|<[^<>]*>/g, "");
+  return /\{%-?\s*(?:for|layout|extends|block)\b/.test(body) || !/[\p{L}\p{N}]/u.test(words);
+}
+
+/** Lists of texts and pages have no day of their own. */
+const isDatedText = (fields: Json, path: string) => new Fields(fields).has("date") || dayInPath(path) !== undefined;
+
+/** Texts in languages of templates, as Eleventy takes them. */
+const templateTexts = /\.(njk|liquid|webc|hbs|mustache|ejs|vto|pug|haml)$/i;
+
+/** The format of a text that cannot be read; undefined for a file that is none. */
+async function formatOf(file: SourceFile, { contentRoot, family }: SourceSite): Promise<string | undefined> {
+  const { path } = file;
+  if (!path.startsWith(contentRoot)) return undefined;
+  const [, format = templateTexts.exec(path)?.[1]] = otherTexts.exec(path) ?? [];
+  if (format === undefined || otherTexts.test(path)) return format;
+  const front =
+    family === "eleventy" && !/(?:^|\/)_/.test(path) ? readFrontMatter(await readHead(file, maxHead)) : null;
+  return front && front.fields.title !== undefined && isDatedText(front.fields, path) ? format : undefined;
 }
 
 async function readPage(file: SourceFile, role: Role, site: SourceSite, rules: SiteRules, options: ReadOptions) {
@@ -159,11 +188,11 @@ async function* itemsOf(
     const role = index.roles.get(file.path);
     if (role) yield await postOf(file, role, site, index, options);
   }
-  for (const { path } of files) {
+  for (const file of files) {
+    const { path } = file;
     if (index.roles.has(path) || roleOf(path, site) === "media") continue;
-    const name = otherTexts.exec(path)?.[1];
-    const why = name && path.startsWith(site.contentRoot) ? reason("text-format", { name }) : reason("template");
-    yield besideTexts({ path }, why);
+    const name = await formatOf(file, site);
+    yield besideTexts({ path }, name === undefined ? reason("template") : reason("text-format", { name }));
   }
 }
 
