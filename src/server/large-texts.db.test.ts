@@ -32,7 +32,15 @@ const maxCpuMs = TEST_SEED ? 4_000 : 1_000;
 
 const site = { siteUrl: "https://blog.example", pageUrl: "https://blog.example/blog/1" };
 const library = { attachment: () => undefined, uploadedFor: () => [], block: () => undefined };
-const hexo = { family: "hexo", title: "", fields: {}, site: {}, findText: () => undefined, findFile: () => undefined };
+const hexo = {
+  family: "hexo",
+  title: "",
+  fields: {},
+  site: {},
+  findText: () => undefined,
+  findFile: () => undefined,
+  inline: (line: string) => line,
+};
 const shortcodes = { fields: {}, findText: () => undefined, inline: String };
 const wanted = new Set(["tea"]);
 

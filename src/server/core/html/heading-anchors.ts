@@ -53,7 +53,7 @@ export function anchorHeadings(tree: HtmlParent, words = enSentences): OutlineEn
 /** @returns its entry in the outline, if it has words */
 function anchor(heading: HtmlElement, isInLink: boolean, used: Map<string, number>, linkLabel: string): OutlineEntry[] {
   const text = textOf({ children: withoutReferences(heading) });
-  const id = unique(slugOf(text), used);
+  const id = unique(anchorOfHeading(text), used);
   // Screen readers name the heading by its words alone: their lists of headings would otherwise include the link. No
   // slug holds a dot.
   const words = { name: "span", attributes: { id: `${id}.words` }, children: heading.children };
@@ -81,8 +81,8 @@ function withoutReferences({ children }: HtmlParent): HtmlNode[] {
   });
 }
 
-/** Letters and digits of any script; anything else becomes a hyphen. */
-function slugOf(text: string): string {
+/** The anchor of a heading by its words: letters and digits of any script; anything else becomes a hyphen. */
+export function anchorOfHeading(text: string): string {
   const words = text
     .normalize("NFC")
     .toLowerCase()

@@ -18,8 +18,9 @@ import { htmlOfLine, htmlOfMarkdown } from "../foreign-text.ts";
 import { foundFile, linkFoundFiles, type SiteLinks } from "./links.ts";
 import { isMarkdownFile, nameOf, withoutExtension } from "./paths.ts";
 import type { SourceSite } from "./source-site.ts";
+import { followHeadingIds } from "./tags/heading-ids.ts";
 import { expandLiquid } from "./tags/liquid.ts";
-import { expandShortcodes } from "./tags/shortcodes.ts";
+import { expandShortcodes, expandZolaShortcodes } from "./tags/shortcodes.ts";
 import { expandVaultMarks, expandWikiLinks, holdCode, isInCodeOf, outsideCode, withoutVaultComments } from "./vault.ts";
 
 /** Columns before a line: lists as deep as posts may nest. The time and memory for deeper ones grow with the square of their depth. */
@@ -57,11 +58,13 @@ export function textOfPage(body: string, page: PageOfSite, site: SourceSite, lin
   if (family === "jekyll" || family === "eleventy" || family === "hexo") {
     const findFile = (name: string) =>
       found(links.byName(`${nameOf(withoutExtension(page.path))}/${name}`, page.path) ?? links.byName(name, page.path));
-    const ofPage = { family, title: page.title, fields: page.fields, site: site.config.all(), findText, findFile };
+    const { title, fields } = page;
+    const ofPage = { family, title, fields, site: site.config.all(), findText, findFile, inline: htmlOfLine };
     text = expandLiquid(text, ofPage, { hold, drop, hide });
   }
-  if (family === "hugo") {
-    text = expandShortcodes(text, { fields: page.fields, findText, inline: htmlOfLine }, { hold, drop, hide });
+  if (family === "hugo" || family === "zola") {
+    const expand = family === "hugo" ? expandShortcodes : expandZolaShortcodes;
+    text = expand(text, { fields: page.fields, findText, inline: htmlOfLine }, { hold, drop, hide });
   }
   const isPlainHtml = !isMarkdownFile(page.path) && /\.html?$/i.test(page.path);
   if (!isPlainHtml) text = expandMarks(text, { page, site, links }, drop, reasons);
@@ -73,6 +76,7 @@ export function textOfPage(body: string, page: PageOfSite, site: SourceSite, lin
   if (!isReadable(written, isPlainHtml ? htmlMarks : markdownMarks)) throw new TextTooBigError();
   const tree = parseForeignHtml(isPlainHtml ? bodyOf(written) : htmlOfMarkdown(written));
 
+  followHeadingIds(tree);
   removeRepeatedTitle(tree, page.title);
   linkFoundFiles(tree);
   forEachElement(tree, (element) => {
@@ -83,6 +87,9 @@ export function textOfPage(body: string, page: PageOfSite, site: SourceSite, lin
   if (dropped.size > 0) reasons.push(reason("generated-part", { name: [...dropped].slice(0, maxNamed).join(", ") }));
   return { html: serializeHtml(tree), reasons };
 }
+
+/** Where kramdown puts a list of the headings, in place of a line such as `* TOC`. */
+const contentsList = /^(?:[*+-]|1\.)[ \t][^\n]*\n[ \t]*\{:[ \t]*toc\b[^{}\n]*\}/gim;
 
 /** What a generator adds to Markdown. */
 function expandMarks(
@@ -101,7 +108,8 @@ function expandMarks(
     return isVault ? expandVaultMarks(shown) : shown;
   }
   // Attributes of kramdown.
-  if (site.family === "jekyll") return outsideCode(linked, (part) => part.replace(/\{:[^{}\n]*\}/g, ""));
+  if (site.family === "jekyll")
+    return outsideCode(linked, (part) => part.replace(contentsList, "").replace(/\{:[^{}\n]*\}/g, ""));
   if (site.family !== "docusaurus" && site.family !== "astro" && !page.path.endsWith(".mdx")) return linked;
   const shown = expandAdmonitions(linked);
   // Docusaurus reads all its texts as MDX.

@@ -1,6 +1,6 @@
 import { escapeAttribute, escapeText } from "../../../../../shared/text/escape-markup.ts";
 import { valueAt } from "../../../items/source-item.ts";
-import { type FoundFile, imageOf, markdownLink, mediaLink, videoBlock } from "./template-tags.ts";
+import { type FoundFile, imageOf, markdownLink, mediaLink, quotation, videoBlock } from "./template-tags.ts";
 
 // Hexo's own tags, and those of its most used themes. @see https://hexo.io/docs/tag-plugins
 
@@ -31,10 +31,6 @@ const noteKinds: Readonly<Record<string, string>> = {
 };
 /** Words of themes that say how a note is drawn. */
 const noteLooks = /^(?:no-icon|icon|simple|modern|flat|disabled|fa\S*)$/;
-
-/** A quotation in Markdown, which may hold blocks. */
-const quotation = (attributes: string, ...parts: string[]) =>
-  ["", `<blockquote${attributes}>`, ...parts.filter(Boolean), "</blockquote>", ""].join("\n\n");
 
 /** Who is quoted, with a link: `Seth Godin, Welcome https://a.example Welcome to Island Marketing`. */
 function sourceOf(rest: string): string {

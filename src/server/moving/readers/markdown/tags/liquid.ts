@@ -1,6 +1,7 @@
 import { type Json, valueAt } from "../../../items/source-item.ts";
 import { hidingNames } from "../../../text/shortcodes.ts";
 import { type HexoPage, hexoBlocks, hexoTag } from "./hexo-tags.ts";
+import { figure } from "./shortcodes.ts";
 import { codeFence, imageOf, mediaLink, scanTags, type Tag, videoBlock } from "./template-tags.ts";
 
 /** What a text may ask of its site. */
@@ -9,6 +10,8 @@ interface LiquidPage extends HexoPage {
   title: string;
   fields: Json;
   site: Json;
+  /** Markdown of one line as HTML. */
+  inline(markdown: string): string;
 }
 
 interface Token {
@@ -193,6 +196,28 @@ function truthOf(condition: string, page: LiquidPage): boolean | undefined {
   return typeof value === "boolean" ? value : typeof value === "string" && value !== "" ? true : undefined;
 }
 
+/** Parts of themes that show an image or a video: `figure.html src="a.png" caption="A cup"`. */
+function includedPart(rest: string, page: LiquidPage): string | undefined {
+  const [, file = ""] = /^["']?([\w./-]+)/.exec(rest) ?? [];
+  const part = /(?:^|\/)([\w-]+?)(?:\.\w+)?$/.exec(file)?.[1] ?? "";
+  const named: Readonly<Record<string, string>> = Object.fromEntries(
+    [...rest.matchAll(/([\w-]{1,60})\s*[=:]\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, key = "", double, single]) => [
+      key,
+      double ?? single ?? "",
+    ]),
+  );
+  const first = (...names: string[]) => names.map((name) => named[name]).find(Boolean);
+  if (/^(?:figure|fig|image|img|picture|photo)s?$/i.test(part)) {
+    const src = first("src", "image_path", "url", "path", "file", "image", "img");
+    return src && figure({ ...named, link: first("link", "href") ?? "", src }, [], page);
+  }
+  if (!/^(?:youtube|vimeo|video)/i.test(part)) return undefined;
+  const video = first("id", "video_id", "videoId", "url", "src", "video") ?? "";
+  if (video.includes("/")) return videoBlock(video);
+  const isVimeo = /vimeo/i.test(`${part} ${named.provider ?? ""}`);
+  return videoBlock(`${isVimeo ? "https://vimeo.com/" : "https://www.youtube.com/watch?v="}${video}`);
+}
+
 function inlineTag(name: string, rest: string, page: LiquidPage): string | undefined {
   const quoted = [...rest.matchAll(/"([^"]*)"|'([^']*)'/g)].map(([, double, single]) => double ?? single ?? "");
   const first = quoted[0] ?? rest.split(/\s/, 1)[0] ?? "";
@@ -200,6 +225,9 @@ function inlineTag(name: string, rest: string, page: LiquidPage): string | undef
     case "post_url":
     case "link":
       return page.findText(first)?.address;
+    case "include":
+    case "include_cached":
+      return includedPart(rest, page);
     case "youtube":
       return videoBlock(first.includes("/") ? first : `https://www.youtube.com/watch?v=${first}`);
     case "vimeo":

@@ -2,7 +2,16 @@ import { escapeAttribute, escapeText } from "../../../../../shared/text/escape-m
 import { appendTo } from "../../../../core/platform/append-to.ts";
 import type { Json } from "../../../items/source-item.ts";
 import { hidingNames } from "../../../text/shortcodes.ts";
-import { block, codeFence, type FoundFile, mediaLink, scanTags, type Tag, videoBlock } from "./template-tags.ts";
+import {
+  block,
+  codeFence,
+  type FoundFile,
+  mediaLink,
+  quotation,
+  scanTags,
+  type Tag,
+  videoBlock,
+} from "./template-tags.ts";
 
 /** What a text may ask of its site. */
 export interface ShortcodePage {
@@ -70,6 +79,44 @@ function readCode({ text, open, from, to }: Tag): Shortcode {
     ? [open, text.slice(2, -2).trim(), open === "{{<" ? ">}}" : "%}}"].join(" ")
     : undefined;
   return { name, isEnd: slash === "/", isWhole, positional, named: Object.fromEntries(named), shown, from, to };
+}
+
+/**
+ * Does the same with those of Zola: `{{ youtube(id="x") }}`, and `{% quote(author="Ada") %}` with `{% end %}`.
+ *
+ * @see https://www.getzola.org/documentation/content/shortcodes/
+ */
+export function expandZolaShortcodes(
+  body: string,
+  page: ShortcodePage,
+  hooks: Pick<Expansion, "hold" | "drop" | "hide">,
+): string {
+  if (!/\{[{%]/.test(body)) return body;
+  const codes = scanTags(body, { "{{": "}}", "{%": "%}" }).flatMap(readZolaCode);
+  const ends = new Map<number, number>();
+  const open: number[] = [];
+  for (const [at, { isEnd, isWhole }] of codes.entries()) {
+    const start = isEnd ? open.pop() : undefined;
+    if (start !== undefined) ends.set(start, at);
+    else if (!isEnd && !isWhole) open.push(at);
+  }
+  const expansion = { text: body, codes, ends, page, ...hooks };
+  return render(expansion, { from: 0, to: body.length, first: 0, last: codes.length });
+}
+
+/** Other marks are text. */
+function readZolaCode({ text, open, from, to }: Tag): Shortcode[] {
+  const plain = { isEnd: false, isWhole: open === "{{", positional: [], named: {}, shown: undefined, from, to };
+  if (text.startsWith("/*"))
+    return [{ ...plain, name: "", shown: [open, text.slice(2, -2).trim(), open === "{{" ? "}}" : "%}"].join(" ") }];
+  const inner = text.replace(/^-|-$/g, "").trim();
+  if (inner === "end") return open === "{%" ? [{ ...plain, name: "", isEnd: true }] : [];
+  const [, name, given = ""] = /^([a-z_]\w*)\s*\((.*)\)$/is.exec(inner) ?? [];
+  if (name === undefined) return [];
+  const named = [...given.matchAll(/(\w{1,60})\s*=\s*(?:"([^"]*)"|'([^']*)'|`([^`]*)`|([^\s,"'`]+))/g)].map(
+    ([, key, double, single, tick, bare]) => [key, double ?? single ?? tick ?? bare ?? ""],
+  );
+  return [{ ...plain, name, named: Object.fromEntries(named) }];
 }
 
 /** A part of a text, and the numbers of the shortcodes in it. */
@@ -143,7 +190,11 @@ function replace(
         return videoBlock(`https://www.youtube.com/watch?v=${value("id")}`);
       case "vimeo":
         return videoBlock(`https://vimeo.com/${value("id")}`);
+      case "quote":
+      case "blockquote":
+        return inner && quotation("", inner(), named.author ? `<p>${page.inline(named.author)}</p>` : "");
       case "gist":
+        if (/^https?:/.test(named.url ?? "")) return mediaLink(named.url ?? "");
         return positional.length > 1
           ? mediaLink(`https://gist.github.com/${positional[0]}/${positional[1]}`)
           : undefined;
@@ -170,10 +221,11 @@ function replace(
   return inner?.() ?? "";
 }
 
-function figure(
+/** An image with its caption; undefined without an image. */
+export function figure(
   named: Readonly<Record<string, string>>,
-  positional: string[],
-  page: ShortcodePage,
+  positional: readonly string[],
+  page: Pick<ShortcodePage, "inline">,
 ): string | undefined {
   const src = named.src ?? positional[0];
   if (!src) return undefined;

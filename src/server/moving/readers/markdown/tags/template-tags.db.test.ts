@@ -8,8 +8,14 @@ const sites = {
   hexo: { "_config.yml": "", "scaffolds/post.md": "", "source/_posts/two.md": `${frontMatter}Two.\n` },
   jekyll: { "_config.yml": "", Gemfile: 'gem "jekyll"', "_posts/2021-03-05-two.md": `${frontMatter}Two.\n` },
   hugo: { "hugo.toml": "", "content/posts/two.md": `${frontMatter}Two.\n` },
+  zola: { "config.toml": 'base_url = "https://name.example"\n', "content/posts/two.md": `${frontMatter}Two.\n` },
 };
-const paths = { hexo: "source/_posts/one.md", jekyll: "_posts/2021-03-04-one.md", hugo: "content/posts/one.md" };
+const paths = {
+  hexo: "source/_posts/one.md",
+  jekyll: "_posts/2021-03-04-one.md",
+  hugo: "content/posts/one.md",
+  zola: "content/posts/one.md",
+};
 
 async function read(family: keyof typeof sites, text: string, files: Record<string, string> = {}) {
   const path = paths[family];
@@ -111,3 +117,38 @@ test("conditions in one another hide what is too deep", async () => {
   const { html, codes } = await read("jekyll", `${"{% if true %}".repeat(60)}Secret${"{% endif %}".repeat(60)}`);
   expect([html, codes]).toEqual(["", ["part-not-public"]]);
 });
+
+const video = (id: string) =>
+  `<p><a href="https://www.youtube.com/watch?v=${id}" data-video="">Video on YouTube</a></p>`;
+
+test.each([
+  ["zola", '{{ youtube(id="dQw4w9WgXcQ", autoplay=true) }}', video("dQw4w9WgXcQ"), []],
+  ["zola", '{% quote(author="Ada") %}\nTea.\n{% end %}', "<blockquote><p>Tea.</p><p>Ada</p></blockquote>", []],
+  ["zola", "{% note() %}\n*Tea*.\n{% end %}", "<p><em>Tea</em>.</p>", ["generated-part"]],
+  ["zola", '{{ figure(src="/a.png", caption="A *cup*") }}', figureOf("A <em>cup</em>"), []],
+  ["zola", "{% private() %}Secret{% end %}open", "<p>open</p>", ["part-not-public"]],
+  ["zola", "{{/* tea(id=1) */}} and {{ x }}", "<p>{{ tea(id=1) }} and {{ x }}</p>", []],
+  ["jekyll", '{% include figure.html src="/a.png" caption="A *cup*" %}', figureOf("A <em>cup</em>"), []],
+  ["jekyll", '{% include media/image.html image_path="/a.png" alt=page.x %}', figureOf(""), []],
+  ["jekyll", '{% include youtube.html id="dQw4w9WgXcQ" %}', video("dQw4w9WgXcQ"), []],
+  ["jekyll", '{% include video id="dQw4w9WgXcQ" provider="youtube" %}', video("dQw4w9WgXcQ"), []],
+  ["jekyll", '{% include other.html src="/a.png" %}', "", ["generated-part"]],
+  ["jekyll", "* toc\n{:toc}\n\nTea.", "<p>Tea.</p>", []],
+  ["jekyll", "1. TOC\n{:toc .large}\n\nTea.", "<p>Tea.</p>", []],
+  [
+    "jekyll",
+    "[one](#own) [two](#two)\n\n## A cup {#own}\n\n## Two",
+    '<p><a href="#a-cup">one</a> <a href="#two">two</a></p><h2>A cup</h2><h2>Two</h2>',
+    [],
+  ],
+  ["hugo", "## Tea {#t-1}\n\n[a](#t-1)", '<h2>Tea</h2><p><a href="#tea">a</a></p>', []],
+] as const)(
+  "in a text of %s, parts of themes and marks of Markdown are read as readers saw them: %s",
+  async (family, text, html, codes) => {
+    expect(await read(family, text)).toEqual({ html, codes });
+  },
+);
+
+function figureOf(caption: string): string {
+  return `<figure><img src="/a.png" alt="">${caption && `<figcaption>${caption}</figcaption>`}</figure>`;
+}

@@ -70,3 +70,7 @@ export const imageOf = (address: string, alt: string) => `![${escapeLabel(alt)}]
 
 /** A link in Markdown. */
 export const markdownLink = (address: string, words: string) => `[${escapeLabel(words)}](<${escapeAddress(address)}>)`;
+
+/** A quotation in Markdown, which may hold blocks. */
+export const quotation = (attributes: string, ...parts: string[]) =>
+  ["", `<blockquote${attributes}>`, ...parts.filter(Boolean), "</blockquote>", ""].join("\n\n");
