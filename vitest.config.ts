@@ -83,7 +83,7 @@ export default defineConfig({
         test: {
           name: "servers",
           include: ["tests/servers/**/*.test.ts"],
-          globalSetup: "tests/support/run-folder.ts",
+          globalSetup: ["tests/support/run-folder.ts", "tests/support/built-server.ts"],
           // Decision 0080: what fails is repeated once.
           retry: 1,
         },
