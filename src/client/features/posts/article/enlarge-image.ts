@@ -46,8 +46,8 @@ export function enlargeImage(link: HTMLAnchorElement): void {
   });
   let touchedAt: number | null = null;
   dialog.addEventListener("touchstart", ({ touches: [touch, second] }) => {
-    // Two fingers zoom.
-    touchedAt = touch && !second ? touch.clientX : null;
+    // Two fingers zoom, and a finger moves what is zoomed.
+    touchedAt = touch && !second && (visualViewport?.scale ?? 1) === 1 ? touch.clientX : null;
   });
   dialog.addEventListener("touchend", ({ changedTouches: [touch] }) => {
     const moved = touch && touchedAt !== null ? touch.clientX - touchedAt : 0;
