@@ -14,8 +14,13 @@ test("an administrator uploads an export, checks it, imports it, reads the repor
 }) => {
   await page.goto("/admin/settings/advanced");
   await page.getByRole("link", { name: "Move in" }).click();
-  await expect(page.getByText("leaves out comments, members")).toBeVisible();
-  await expect(page.getByText("The zip holds no images")).toBeVisible();
+  for (const [source, guide] of [
+    ["Ghost", "leaves out comments, members"],
+    ["Medium", "The zip holds no images"],
+  ] as const) {
+    await page.getByRole("radio", { name: source }).check();
+    await expect(page.getByText(guide)).toBeVisible();
+  }
   await page.getByLabel("Export of the old blog").setInputFiles(exported);
   await expect(page.getByRole("radio", { name: "blog-11-20-2019.xml" })).toBeChecked();
 
