@@ -194,7 +194,9 @@ function useSendComment({ postId, post, token, answered, authorName, firstAnswer
       unsentComments.delete(postId);
       // A reply of the author is public at once.
       utils.comment.invalidate();
-      showAnswer(true, message);
+      // A reader who has left the page meanwhile hears of it there.
+      if (form.current) showAnswer(true, message);
+      else notify.success(message);
     },
     // Above the fields only where a toast cannot be loaded: nothing is said twice.
     onError: async (error) => {
