@@ -139,5 +139,7 @@ function showSelection(marks: readonly HTMLElement[]): void {
   for (const mark of marks) {
     mark.style.background = "var(--accent)";
     mark.style.opacity = "0.25";
+    // A mark whose text has moved below it would keep clicks from what is there now.
+    mark.style.pointerEvents = "none";
   }
 }
