@@ -8,9 +8,10 @@ import type {
   PostView,
 } from "../../../shared/schemas/post-schema.ts";
 import { searchTextOf } from "../../../shared/text/search-rule.ts";
+import { slugOf } from "../../../shared/text/slug.ts";
 import { type Db, inTransaction } from "../../core/db/client.ts";
 import { posts, previews } from "../../core/db/schema.ts";
-import { ensureSlug } from "../posts/addresses/slug-store.ts";
+import { ensureSlug, slugLanguageOf } from "../posts/addresses/slug-store.ts";
 import { categoryName, storedCategory } from "../posts/category-list.ts";
 import { planPublication } from "../posts/schedules/schedule-store.ts";
 import { linkTranslation, unlinkTranslation } from "../posts/translations/translation-store.ts";
@@ -166,8 +167,11 @@ function changePost(db: Db, input: PostChange, now: Date, how: HowToChange): Pos
     };
     const isRepeated =
       isSamePost(saved, { ...wantedFields, publishedAt, publishAt }) && hasDetails(db, postId, details);
-    // A script that sends all its texts again leaves those that are equal as they are, with their versions.
-    if (!baseVersion && tells && isRepeated && translationOf === undefined && sendsMail === undefined) return saved;
+    // A script that sends all its texts again leaves those that are equal as they are, with their versions. A slug that the post could
+    // only have with a number is refused or numbered below.
+    const isSlugThere = !details.slug || slugOf(details.slug, slugLanguageOf(db, postId)) === detailsBefore.slug;
+    const isEqual = isRepeated && isSlugThere && translationOf === undefined && sendsMail === undefined;
+    if (!baseVersion && tells && isEqual) return saved;
     if (baseVersion) {
       const draft = { ...baseVersion, draftId: postId };
       if (isRepeated && draft.basedOn?.getTime() !== before.updatedAt.getTime()) {
