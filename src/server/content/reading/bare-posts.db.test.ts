@@ -16,7 +16,7 @@ test("a post without cover, sub title and category is whole on pages, in feeds a
   expect(card).not.toMatch(/<img|post-card-frame|post-card-category/);
 
   const page = await read(`/blog/${id}`);
-  expect(page).toContain('<h1 dir="auto">Bare</h1>');
+  expect(page).toContain('<h1 class="post-title" dir="auto">Bare</h1>');
   expect(page).not.toMatch(
     /article-cover|article-subtitle|article:section|"articleSection"|undefined|null<|\/images\/null/,
   );

@@ -114,7 +114,7 @@ test("a preview is not cached, not indexed by search engines, not sent as referr
   const answer = await fetch(origin + path);
   expect(answer.status).toBe(200);
   const html = await answer.text();
-  expect(html).toContain('<h1 dir="auto">Stored</h1>');
+  expect(html).toContain('<h1 class="post-title" dir="auto">Stored</h1>');
   expect(html).toContain('<meta name="robots" content="noindex">');
   expect(html).not.toContain('rel="canonical"');
   const secret = { "cache-control": "no-store", "x-robots-tag": "noindex", "referrer-policy": "no-referrer" };
