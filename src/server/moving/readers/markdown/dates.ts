@@ -7,6 +7,7 @@ import { generators } from "./generators.ts";
 import { dayInPath } from "./paths.ts";
 import type { SourceSite } from "./source-site.ts";
 import { namesInSettings, statedPublication } from "./status.ts";
+import { holdNames } from "./visibility.ts";
 
 /** The dates of a text, and what its field of publication says. */
 interface Dates {
@@ -54,7 +55,9 @@ export function readDates(
   const day = fields.textAs(dayOf, ...dateNames) ?? dayOf(dayInName ?? "") ?? "";
   const dated = readMoment(...dateNames);
   const publishedAt = on ?? dated ?? (dayInName ? readDate(dayInName, options.timeZone ?? "UTC") : null);
-  const starts = on ?? readMoment(...namesInSettings("publishDate", site), "publishDate") ?? publishedAt;
+  const hold = readMoment(...holdNames);
+  const begins = on ?? readMoment(...namesInSettings("publishDate", site), "publishDate") ?? publishedAt;
+  const starts = hold && begins && hold < begins ? begins : (hold ?? begins);
   return {
     day,
     publishedAt,

@@ -438,6 +438,41 @@ test.each(sites)("%s: a text in doubt is a draft", async (_, files, isPublic) =>
   expect(statuses.flatMap(([path, status]) => (status === "published" ? [path] : []))).toEqual(isPublic);
 });
 
+/** Files of a folder whose texts are posts, each with one line of front matter. */
+const withLines = (lines: readonly string[]) =>
+  Object.fromEntries(lines.map((line) => [`${line}.md`.replaceAll("/", ""), text.replace("date:", `${line}\ndate:`)]));
+
+test("a field that speaks of readers, of access or of a later day hides a text, and one of people or of other days does not", async () => {
+  const hiding = [
+    ...[
+      "access: [vip]",
+      "access: vip, staff",
+      "access: VIP only",
+      "access: { role: vip }",
+      "access-groups: staff",
+      "members: true",
+      "subscribers: yes",
+    ],
+    ...["staffOnly: true", "requires_login: true", "allowedRoles: [admin]", "visibleTo: ada", "readers: [ada]"],
+    ...["public: [ada]", "gated: true", "noPublish: true", "needs-review: true", "approved: false", "output: false"],
+    ...["embargo: true", "embargo: 2999", "embargo: 2999-05-01", "publishAfter: 2999-05-01", "goLive: soon"],
+  ];
+  const others = [
+    ...[
+      "members: [ada, bo]",
+      "member: Ada",
+      "members: false",
+      "access: By train",
+      "readers: 120",
+      "audience: developers",
+    ],
+    ...["textOnly: true", "output: html_document", "login: ada", "embargo: 2020-05-01", "embargo: false"],
+  ];
+  const statuses = await statusesOf(withLines([...hiding, ...others]));
+  const isPublic = Object.keys(statuses).filter((path) => statuses[path] === "published");
+  expect(isPublic.sort()).toEqual(others.map((line) => `${line}.md`).sort());
+});
+
 /** What became of each text, by the first reason of what is none. */
 async function fateOf(files: Record<string, string>) {
   const { items } = await readSource(markdownReader, aFolder(files));

@@ -33,9 +33,10 @@ const showing = table<Hidden>([
 
 /** Fields that say in a word who sees it. */
 const standing =
-  /^(?:(?:post|page|article|content|entry|publish|publishing|publication|editorial|review|workflow)(?:status|state)|status|visibility|accesslevel|accesscontrol|privacy|permissions?)$/;
+  /^(?:(?:post|page|article|content|entry|publish|publishing|publication|editorial|review|workflow)(?:status|state)|status|visibility|privacy|permissions?|access(?:level|control|roles?|groups?|list|rules?|policy)?|acl|allow(?:ed)?|(?:allow(?:ed)?|require[sd]?)(?:roles?|groups?|users?|readers|tiers?|plans?|level|membership)|(?:visible|restricted|limited|shared)(?:to|for|with)|confidentiality|sensitivity|clearance)$/;
 /** Fields that may also speak of a country, of a journey or of people: only words of the table count. */
-const maybeStanding = /^(?:state|stage|access|audience|viewers?|readers)$/;
+const maybeStanding =
+  /^(?:state|stage|audience|viewers?|readers|for|scope|roles|groups?|tiers?|plans?|classification)$/;
 const standings = table<Hidden | "published" | "harmless">([
   ["published", "published publish public everyone everybody anyone"],
   [
@@ -48,7 +49,7 @@ const standings = table<Hidden | "published" | "harmless">([
   ["password", "password protected encrypted locked"],
   [
     "members",
-    "member members membersonly paid premium subscriber subscribers subscribersonly tiers followers friends team",
+    "member members membersonly paid premium subscriber subscribers subscribersonly tiers followers friends team staff vip",
   ],
   ["unlisted", "hidden unlisted archived archive skip disabled inactive never local link"],
   ["trash", "trash bin deleted"],
@@ -56,13 +57,22 @@ const standings = table<Hidden | "published" | "harmless">([
 
 /** Words in the names of unknown fields: `is_draft_post`, `keepPrivate`. */
 const hidingWord =
-  /^(?:drafts?|wip|unpublished|private|unlisted|secret|confidential|members?|subscribers?|premium|paywall|password|encrypt(?:ed|ion)?|restricted|hidden|expired|embargo(?:ed)?)$/;
+  /^(?:drafts?|wip|unpublished|private|unlisted|secret|confidential|members?|subscribers?|premium|paywall|password|passphrase|passwd|pwd|encrypt(?:ed|ion)?|restrict(?:ed|ions?)?|hidden|expired|embargo(?:ed)?)$/;
+/** Words that may also name people or things, so that only a yes hides a text. */
+const hidingByYes =
+  /^(?:members?|subscribers?|patrons?|patreon|supporters?|sponsors?|vip|staff|friends|login|auth|authenticated|authentication|gated|lock(?:ed)?|exclusive|only|nda|pending|scheduled|removed|withdrawn)$/;
+/** `noPublish`, `do_not_list`, `needs-review`. */
+const hidingPhrase =
+  /^(?:is)?(?:no|not|dont|donot|never)(?:publish|published|public|show|list|listed|export|build|render|output)$|^(?:needs|in|under|awaiting)review$/;
+/** A no hides a text. Other values are of tools that make pages. */
+const showingUnlessNo = /^(?:is)?(?:show|shown|display|output|export|build|available|approved)$/;
 const hidingName =
   /^hid(?:e|den)(?:from|in|on)?(?:site|all|lists?|index|public|visitors|everyone|everywhere|blog|posts?|collections?|archives?)$/;
 const showingWord = /^(?:public|published|publish|visible)$/;
 /** Such names that speak of a part of the page, of one list, or of people. */
 const harmless =
-  /^(?:hiddenfromhomepage|hiddeninhomelist|hiddenfromsearch|searchhidden|hiddenfromfeed|hiddenfromrelated|hiddenfromrss|publishresources)$|members?$|subscribers?$/;
+  /^(?:hiddenfromhomepage|hiddeninhomelist|hiddenfromsearch|searchhidden|hiddenfromfeed|hiddenfromrelated|hiddenfromrss|publishresources)$|^(?:text|title|images?|read|print)only$/;
+const people = /(?:members?|subscribers?)$/;
 const parts =
   "headers?|footers?|title|toc|sidebar|cover|images?|comments?|dates?|authors?|nav|navbar|navigation|menu|banner|breadcrumbs?|tags?|share|excerpt|summary";
 const hiddenPart = new RegExp(`^(?:is)?(?:hidden(?:${parts})|(?:${parts})hidden)$`);
@@ -104,6 +114,12 @@ const containers = "params extra meta metadata data custom build _build publishi
 /** Whether a text is a day, or begins as one. Which day it is matters elsewhere. */
 export const isDay = (text: string) => /^\d{4}-\d/.test(text) || readDate(text, "UTC", "day-first") !== null;
 const isDateOrAddress = (text: string) => /^\d{4}(?:\D\d|$)|^https?:/.test(text) || isDay(text);
+/** Fields with the day before which visitors did not see a text. */
+export const holdNames =
+  "embargo embargoUntil embargoDate embargoedUntil publishAfter publishFrom notBefore visibleFrom visibleAfter availableFrom liveAt goLive goLiveDate liveDate scheduledFor scheduledAt scheduledDate scheduleDate unlockDate".split(
+    " ",
+  );
+const holding = new Set(holdNames.map(foldName));
 /** A field for a sentence says nothing in a word. */
 const maxWord = 60;
 
@@ -137,6 +153,7 @@ function saidBy(name: string, value: unknown): Said {
   const hides = valueAt(hiding, key);
   if (hides === "password" && text !== "") return flag === false ? "harmless" : "password";
   if (hides) return flag === undefined ? "unknown" : flag ? hides : "harmless";
+  if (holding.has(key)) return flag === false || readDate(text, "UTC", "day-first") ? undefined : "unknown";
   const word = valueAt(standings, foldName(text).replaceAll(" ", ""));
   const shows = valueAt(showing, key);
   if (shows) {
@@ -145,6 +162,8 @@ function saidBy(name: string, value: unknown): Said {
     if (flag === undefined) return word ?? "unknown";
     return !flag ? shows : shows === "unlisted" ? "harmless" : "published";
   }
+  // The way to a place.
+  if (key === "access" && !word && /^(?!.*\bonly\b)[^,;]+\s[^,;]+$/i.test(text)) return undefined;
   if (standing.test(key)) return word ?? (flag ? "harmless" : "unknown");
   if (maybeStanding.test(key) && word) return word;
   return saidByWords(name, text, flag);
@@ -159,8 +178,11 @@ function saidByWords(name: string, text: string, flag: boolean | undefined): Sai
     .toLowerCase()
     .split(/[\s_.-]+/);
   const mayHide = (words.some((word) => hidingWord.test(word)) && !hiddenPart.test(key)) || hidingName.test(key);
-  if (mayHide && flag !== false && !harmless.test(key)) return "unknown";
-  const mayShow = words.some((word) => showingWord.test(word)) && !harmless.test(key);
+  const isKnown = harmless.test(key);
+  if (mayHide && flag !== false && !isKnown && !people.test(key)) return "unknown";
+  if (flag && !isKnown && words.some((word) => hidingByYes.test(word)) && !hiddenPart.test(key)) return "unknown";
+  if (flag !== false ? hidingPhrase.test(key) : showingUnlessNo.test(key)) return "unknown";
+  const mayShow = words.some((word) => showingWord.test(word)) && !isKnown;
   if (mayShow && (flag === false || words[0] === "is") && flag !== true) return "unknown";
   return hidingValue.test(text) || isHidingWord(text) || (isHidingWord(name) && flag !== false) ? "unknown" : undefined;
 }
@@ -170,7 +192,8 @@ function saidByList(name: string, values: unknown[]): Said {
   const key = foldName(name);
   if (texts.test(key)) return undefined;
   const said = values.map((value): Said => {
-    if (standing.test(key) || maybeStanding.test(key)) return saidBy(name, value);
+    if (/^(?:viewers|readers)$/.test(key)) return saidBy(name, value) ?? "unknown";
+    if (standing.test(key) || maybeStanding.test(key) || valueAt(showing, key)) return saidBy(name, value);
     return typeof value === "string" && (hidingValue.test(value.trim()) || isHidingWord(value)) ? "unknown" : undefined;
   });
   return said.includes("unknown") ? "unknown" : strictest.find((it) => said.includes(it));
