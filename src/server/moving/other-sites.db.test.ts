@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { aFolder } from "../../../tests/support/a-folder.ts";
 import { aWxr, type WxrItem } from "../../../tests/support/moving/a-wxr.ts";
@@ -289,21 +290,23 @@ test("WordPress answers at the number of a text whatever its other addresses are
   }
 });
 
-test("further forms in which WordPress served a text lead to it", async () => {
-  const { db, run } = importing(
-    exportOf([{ id: 5, title: "Tea", slug: "tea", link: "https://old.example/2020/01/tea/" }]),
-  );
-  await run();
-  const target = answeringRedirect(db, "/2020/01/tea/")?.target;
-  expect(target).toMatch(/^\/blog\//);
-  for (const path of [
+test("further forms in which WordPress served a text lead to it, also links to them", async () => {
+  const forms = [
     "/2020/01/tea/amp/",
     "/2020/01/tea/amp",
     "/2020/01/tea/comment-page-2/",
     "/index.php/2020/01/tea/",
     "/index.php?p=5",
     "/?p=5&amp=1",
-  ])
-    expect([path, answeringRedirect(db, path)?.target]).toEqual([path, target]);
+  ];
+  const links = forms.map((path) => `<a href="https://old.example${path.replace("&", "&amp;")}">x</a>`);
+  const tea = { id: 5, title: "Tea", slug: "tea", link: "https://old.example/2020/01/tea/" };
+  const { db, run } = importing(exportOf([tea, { id: 6, title: "Links", content: links.join(" ") }]));
+  await run();
+  const target = answeringRedirect(db, "/2020/01/tea/")?.target;
+  expect(target).toMatch(/^\/blog\//);
+  for (const path of forms) expect([path, answeringRedirect(db, path)?.target]).toEqual([path, target]);
+  const texts = db.select({ html: posts.description }).from(posts).where(eq(posts.title, "Links")).get();
+  expect(texts?.html).toBe(`<p>${forms.map(() => `<a href="${target}">x</a>`).join(" ")}</p>`);
   expect(answeringRedirect(db, "/amp/")).toBeNull();
 });

@@ -139,9 +139,9 @@ export function withoutNoise(target: string): string {
 }
 
 /** WordPress serves a text in further forms: for AMP, with its comments in pages, and behind the name of its own program. */
-const withoutVariant = (target: string): string => {
+export const withoutVariant = (target: string): string => {
   const { path } = splitTarget(target);
-  const whole = path.replace(/\/(?:amp|comment-page-\d{1,5})\/?$/i, "").replace(/^\/index\.php(?=\/|$)/i, "");
+  const whole = path.replace(/\/(?:amp|comment-page-\d{1,5})\/?$/i, "").replace(/\/index\.php(?=\/|$)/i, "");
   return (whole || "/") + target.slice(path.length);
 };
 

@@ -1,4 +1,5 @@
 import { fold } from "../../../shared/text/search-rule.ts";
+import { withoutNoise, withoutVariant } from "../../content/redirects/find-redirect.ts";
 import { idAt } from "../../core/db/id.ts";
 import type { Reading } from "../items/reading.ts";
 import type { SourceComment, SourcePost } from "../items/source-item.ts";
@@ -104,10 +105,12 @@ export class Plan {
     }
   }
 
-  /** What an address names, with its query or without. */
+  /** What an address names, with its query or without, in each form in which WordPress serves a text. */
   named(address: string): NamedItem | undefined {
-    const [whole, path] = [linkKey(address, this.site), linkKeyOfPath(address, this.site)];
-    return this.#links.get(whole) ?? this.#mediaPages.get(whole) ?? this.#links.get(path);
+    const whole = linkKey(address, this.site);
+    const shorter = [withoutNoise(whole), linkKeyOfPath(address, this.site)];
+    const others = [...shorter, ...[whole, ...shorter].map(withoutVariant)].map((key) => this.#links.get(key));
+    return this.#links.get(whole) ?? this.#mediaPages.get(whole) ?? others.find((it) => it !== undefined);
   }
 
   /** The media item of the source at an address, in whatever size. */
