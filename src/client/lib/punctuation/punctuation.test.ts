@@ -85,6 +85,8 @@ test.each([
   ["In the '90s ('80s), in '90 and 'the 90's'", "en", "In the ’90s (’80s), in ’90 and ‘the 90’s’"],
   ["since '98, ('26), '986 and '9 men'", "en", "since ’98, (’26), ‘986 and ‘9 men’"],
   ["'tis 'Twas 'em, 'empty' 'tissue' till", "en", "’tis ’Twas ’em, ‘empty’ ‘tissue’ till"],
+  ["'s avonds in 't huis, 'sommige' van 'n 'tent'", "nl", "’s avonds in ’t huis, ‘sommige’ van ’n ‘tent’"],
+  ["'n boek uit—'98", "af", "’n boek uit—’98"],
   ["seit '98, 'tis'", "de", "seit ’98, ‚tis‘"],
   ["depuis '98", "fr", "depuis ’98"],
   ["rock 'n' roll, 'n' or 'no'", "en", "rock ’n’ roll, ‘n’ or ‘no’"],

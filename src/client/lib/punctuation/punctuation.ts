@@ -102,9 +102,9 @@ export const typedEnds: readonly TypedEnd[] = [
   { last: '"', end: /(?<=\d)’\d+"$/, write: (typed) => `′${typed.slice(1, -1)}″` },
   { last: "'", end: /(?<=\p{L} )‘n'$/u, write: always("’n’") },
   ...[..."0123456789"].flatMap((last): TypedEnd[] => [
-    { last, end: /(?<=^|[\s([{“„«])[‘‚“‹]\d\d$/, write: (typed, _before, language) => apostrophe(typed, language) },
+    { last, end: /(?<=^|[\s([{“„«—–])[‘‚“‹]\d\d$/, write: (typed, _before, language) => apostrophe(typed, language) },
     // A longer number is no year.
-    { last, end: /(?<=^|[\s([{“„«])’\d{3}$/, write: (typed, _before, language) => quotation(typed, language) },
+    { last, end: /(?<=^|[\s([{“„«—–])’\d{3}$/, write: (typed, _before, language) => quotation(typed, language) },
   ]),
   ...[..."abcdefghijklmnopqrstuvwxyz"].flatMap((last): TypedEnd[] => [
     { last, end: cutWord, write: (typed, _before, language) => (isEnglish(language) ? `’${typed.slice(1)}` : typed) },
@@ -114,6 +114,12 @@ export const typedEnds: readonly TypedEnd[] = [
       write: (typed, _before, language) => (isEnglish(language) ? `‘${typed.slice(1)}` : typed),
     },
   ]),
+  // Dutch and Afrikaans words of one letter: 's avonds, 't huis.
+  {
+    last: " ",
+    end: /(?<=^|[\s([“—–])‘[kmnrst] $/,
+    write: (typed, _before, language) => (/^(?:nl|af)\b/i.test(language) ? `’${typed.slice(1)}` : typed),
+  },
   { last: '"', end: / ?"$/, write: quoted },
   { last: "'", end: / ?'$/, write: quoted },
   // Without blanks, the dash joins two parts of a sentence. After a blank, it may be the option of a command.

@@ -95,10 +95,16 @@ test.each([
     "don`t say it`s",
     "Ada_b@c_d.de and e_f",
     "`a [b](/c) *d* _e f",
+    "_my_own_name_ and _it_alic __my__name",
+    "$_GET and $_POST",
   ].map((text) => [text, `<p>${text}</p>`]),
   [
-    "(*a*), “**b**” and/or *and/or* 日本*語*",
-    "<p>(<em>a</em>), “<strong>b</strong>” and/or <em>and/or</em> 日本<em>語</em></p>",
+    "“https://a.de/b”, «https://a.de/b». 見てHTTPS://a.de/b。 ",
+    `<p>${["“%”, «", "%». 見て"].map((part) => part.replace("%", '<a href="https://a.de/b" rel="noopener">https://a.de/b</a>')).join("")}<a href="HTTPS://a.de/b" rel="noopener">HTTPS://a.de/b</a>。\u00a0</p>`,
+  ],
+  [
+    "(*a*), “**b**” and/or *and/or* 日本*語* l’*autre*—*b*",
+    "<p>(<em>a</em>), “<strong>b</strong>” and/or <em>and/or</em> 日本<em>語</em> l’<em>autre</em>—<em>b</em></p>",
   ],
   ["**a *b* c** __two words__", "<p><strong>a <em>b</em> c</strong> <strong>two words</strong></p>"],
   ["snake_case_name and 2 * 3 * 4", "<p>snake_case_name and 2 * 3 * 4</p>"],

@@ -31,12 +31,13 @@ import {
   defineExtension,
   mergeRegister,
   safeCast,
+  TextNode,
 } from "lexical";
 import { endsInAddress, isInAddress, typedEnds } from "../../../lib/punctuation/punctuation.ts";
 import { $isInCode } from "../edits/block-types.ts";
 import { registerGuardedShortcuts } from "../lexical-internals/guarded-shortcuts.ts";
 import { typedEmoji } from "../typing/emoji.ts";
-import { $isInOpenCode, $textBefore, registerAddressOnEnter, typedAddress } from "../typing/typed-address.ts";
+import { $isInOpenCode, $textBefore, registerAddressOnEnter, typedAddress, unspaced } from "../typing/typed-address.ts";
 
 /** `#` makes an h1, as in Markdown that is pasted or typed as source. */
 const heading: ElementTransformer = {
@@ -117,6 +118,19 @@ const formats = [
   STRIKETHROUGH,
 ];
 
+/** What underscores have just made bold or italic. */
+let underscored: { sign: string; text: string } | undefined;
+
+/** Gives the signs of a name such as `_my_name` back, whose middle was formatted before the word went on. */
+function $restoreName(rest: TextNode): void {
+  const formatted = rest.getPreviousSibling();
+  if (!underscored || !$isTextNode(formatted) || formatted.getTextContent() !== underscored.text) return;
+  if (!/^[\p{L}\p{N}_]/u.test(rest.getTextContent()) || formatted.getFormat() === rest.getFormat()) return;
+  const { sign, text } = underscored;
+  underscored = undefined;
+  formatted.setTextContent(sign + text + sign).setFormat(rest.getFormat());
+}
+
 /** Whether the sign before the cursor may end a format: not inside code, an address, a path or a word. */
 function $mayFormat(): boolean {
   const selection = $getSelection();
@@ -124,20 +138,23 @@ function $mayFormat(): boolean {
   if (!$isRangeSelection(selection) || !$isTextNode(node)) return true;
   const before = node.getTextContent().slice(0, selection.anchor.offset);
   const sign = /([*_~=`])\1*$/.exec(before)?.[0];
+  if (!underscored || !before.endsWith(underscored.text)) underscored = undefined;
   if (!sign) return true;
   const isInCode = !sign.startsWith("`") && $isInOpenCode(node, before.length - sign.length);
-  return !isInCode && mayEndFormat($textBefore(node) + before.slice(0, -sign.length), sign);
+  const line = $textBefore(node) + before.slice(0, -sign.length);
+  if (sign.startsWith("_")) underscored = { sign, text: line.slice(line.lastIndexOf(sign) + sign.length) };
+  return !isInCode && mayEndFormat(line, sign);
 }
 
-/** Chinese, Japanese and other scripts have no blanks between words. */
-const endsUnspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]$/u;
+/** The place after which a word begins although no blank is before it, as after an elided article. */
+const mayBeginWord = new RegExp(`[${unspaced}'’—–…]$`, "u");
 
 function mayEndFormat(line: string, sign: string): boolean {
   const opening = line.lastIndexOf(sign);
   if (opening === -1) return true;
   const beforeOpening = /\S*$/.exec(line.slice(0, opening))?.[0] ?? "";
   if (/[/\\@]/.test(beforeOpening)) return false;
-  if (/[\p{L}\p{N}]/u.test(beforeOpening) && !endsUnspaced.test(beforeOpening)) return false;
+  if (/[\p{L}\p{N}]/u.test(beforeOpening) && !mayBeginWord.test(beforeOpening)) return false;
   if (sign.startsWith("`")) return true;
   const content = line.slice(opening + sign.length);
   const last = /\S*$/.exec(content)?.[0] ?? "";
@@ -169,6 +186,7 @@ export const MarkdownShortcutsExtension = defineExtension({
         ...smartPunctuation(readLanguage),
       ]),
       registerGuardedShortcuts(editor, formats, $mayFormat),
+      editor.registerNodeTransform(TextNode, $restoreName),
       editor.registerCommand(
         COMPOSITION_END_COMMAND,
         () => {

@@ -12,31 +12,29 @@ import {
   mergeRegister,
   type TextNode,
 } from "lexical";
+import { splitLinks } from "../../../../shared/text/split-links.ts";
 import { $isInCode } from "../edits/block-types.ts";
 
-/** An address of at most 2,000 characters, of the web or of mail, at the end of a text, with the punctuation after it. */
-const address =
-  /(?:^|[\s(["'])((?:https?:\/\/|www\.)[^\s<>"]{1,2000}|[\w.+-]{1,64}@[^\s<>"@/]{1,255})(?:"[.,;:!?)'"\]]{0,20})?\s?$/;
+/** Letters of scripts that have no blanks between words, such as Chinese and Japanese. */
+export const unspaced = "\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmr}\\p{sc=Mymr}";
+
+/** An address of at most 2,000 characters, of the web or of mail, at the end of a text, with the punctuation around it. */
+const address = new RegExp(
+  `(?:^|[\\s${unspaced}])[\\p{Ps}\\p{Pi}\\p{Pf}"']{0,9}((?:https?://|www\\.)\\S{1,2000}|[\\w.+-]{1,64}@\\S{1,255})\\s?$`,
+  "iu",
+);
 
 /** Each part of the host's name, of which there are at least two; `www.` and the name before it are no address. */
-const webHost = /^www(?:\.[\p{L}\p{N}-]+){2,}(?:[:/?#]|$)/iu;
-const mail = /^[\w.+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$/u;
+const webHost = /^www(?:\.[\p{L}\p{N}-]+){2,}/iu;
+const mail = /^[\w.+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/u;
 
-/** Where a link leads whose text is a typed address, or undefined if that is none. */
-function hrefOf(typed: string): string | undefined {
-  const href = mail.test(typed) ? `mailto:${typed}` : webHost.test(typed) ? `https://${typed}` : typed;
-  return href !== typed || (/^https?:/.test(typed) && URL.canParse(typed)) ? href : undefined;
-}
-
-/** The address without trailing punctuation. It keeps a closing bracket if it contains the opening one, as on Wikipedia. */
-function withoutPunctuation(text: string): string {
-  let closed = text.split(")").length - text.split("(").length;
-  let end = text.length;
-  for (; end > 0; end--) {
-    const last = text.charAt(end - 1);
-    if (last === ")" ? closed-- <= 0 : !/[.,;:!?'\]]/.test(last)) break;
-  }
-  return text.slice(0, end);
+/** The address that a text begins with, and where a link to it leads. Only punctuation may follow it. */
+function addressAt(text: string): { typed: string; href: string } | undefined {
+  const scheme = webHost.test(text) ? "https://" : "";
+  const [before, link] = splitLinks(scheme + text);
+  const typed = before ? mail.exec(text)?.[0] : link?.slice(scheme.length);
+  if (!typed || /[\p{L}\p{N}]/u.test(text.slice(typed.length))) return undefined;
+  return { typed, href: before || !link ? `mailto:${typed}` : link };
 }
 
 /** Whether a position follows an unclosed backtick: after a link there, the closing backtick would not make code. */
@@ -48,9 +46,8 @@ export function $isInOpenCode(text: TextNode, start: number): boolean {
 /** Links the address at the end of a text. @returns the link */
 function $linkLast(text: TextNode): LinkNode | undefined {
   const found = address.exec(text.getTextContent());
-  const typed = withoutPunctuation(found?.[1] ?? "");
-  const href = hrefOf(typed);
-  if (!found || href === undefined || text.hasFormat("code") || $isLinkNode(text.getParent())) return undefined;
+  const { typed, href } = addressAt(found?.[1] ?? "") ?? {};
+  if (!found || !typed || !href || text.hasFormat("code") || $isLinkNode(text.getParent())) return undefined;
   if ($isInOpenCode(text, found.index)) return undefined;
   const start = found.index + found[0].indexOf(typed);
   const parts = text.splitText(start, start + typed.length);
