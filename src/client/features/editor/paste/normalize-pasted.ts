@@ -2,11 +2,12 @@ import { rightToLeft } from "../../../../shared/text/language.ts";
 import { codeLanguage } from "../../../../shared/text/post-html.ts";
 import { newElement } from "../../../lib/html/new-element.ts";
 import { parseInert } from "../../../lib/html/trusted-html.ts";
+import { isBlock } from "../html/normalize-blocks.ts";
 import { localImagePath } from "../images/image-addresses.ts";
 import { normalizeLibreOfficeFootnotes, normalizeWebFootnotes, normalizeWordFootnotes } from "./pasted-footnotes.ts";
 import { writeListMarks } from "./pasted-lists.ts";
 import { normalizeWordOnline, removeReview } from "./pasted-office.ts";
-import { removeHidden, separateStyledBlocks } from "./pasted-styles.ts";
+import { removeHidden, separateStyledBlocks, styleOf } from "./pasted-styles.ts";
 
 /**
  * Turns the clipboard markup of other programs into standard HTML. Only for pasted text: a stored post is not
@@ -38,14 +39,21 @@ export function normalizePasted(html: string): string {
  * direction mark (U+200E or U+200F) is put before it: unlike an attribute, it survives in text, Markdown, feeds and mails.
  */
 function keepDirections(root: Element): void {
-  for (const block of root.querySelectorAll("p, h1, h2, h3, h4, h5, h6, li, td, th, div")) {
-    const dir = block.closest("[dir]")?.getAttribute("dir")?.toLowerCase();
+  for (const block of [...root.querySelectorAll("*")].filter(isBlock)) {
     const letters = block.textContent?.match(/[\p{L}\u200e\u200f]/gu) ?? [];
     const isRight = letters.map((letter) => rightToLeft.test(letter));
-    const isMixed = new Set(isRight).size > 1 && !block.querySelector("p, li, div");
-    if (isMixed && (dir === "rtl" || dir === "ltr") && isRight[0] !== (dir === "rtl"))
+    if (new Set(isRight).size < 2 || [...block.children].some(isBlock)) continue;
+    const dir = directionOf([...block.children].find((child) => child.textContent === block.textContent) ?? block);
+    if ((dir === "rtl" || dir === "ltr") && isRight[0] !== (dir === "rtl"))
       block.prepend(dir === "rtl" ? "\u200f" : "\u200e");
   }
+}
+
+function directionOf(element: Element | null): string {
+  if (!element) return "";
+  return (
+    element.getAttribute("dir")?.toLowerCase() || styleOf(element, "direction") || directionOf(element.parentElement)
+  );
 }
 
 /** Makes addresses of this site's images relative: browsers copy absolute addresses. */

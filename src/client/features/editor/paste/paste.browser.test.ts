@@ -315,15 +315,26 @@ test.each([
   "# Settings\nname = `a`\npath=**b**",
   "-const a = `b`;\n+const a = `c`;\n@@ -1 +1 @@\n- d\n+ e",
   "~~~\nNext scene\n~~~",
+  "> Can you use `foo`?\nYes.",
+  "diff --git a/b b/b\n--- a/b\n+++ b/b\n@@ -1,3 +1,2 @@\n```\n- **a**\n- `b`\n```",
   "$ ls *.md\n$ echo `date`\n[a](https://b.c/)",
 ])("plain text stays as it is: %j", (text) => {
   expect(pasted({ "text/plain": text })).toBe(
     text
+      .replaceAll(">", "&gt;")
       .split("\n")
       .map((line) => `<p>${line}</p>`)
       .join(""),
   );
 });
+
+test.each(["#!/bin/sh\n\n# Install\n\nnpm ci", "# Settings\n\nname: a\n\n# More\n\nport: 1"])(
+  "a comment of a program, alone between empty lines, is no heading: %j",
+  (text) => {
+    const lines = text.split("\n\n").map((line) => `<p>${line}</p>`);
+    expect(pasted({ "text/plain": text })).toBe(lines.join(""));
+  },
+);
 
 const song = "https://youtu.be/dQw4w9WgXcQ";
 const card =
@@ -742,6 +753,13 @@ test.each([
   ['<p dir="rtl">iPhone הוא</p>', "<p>\u200fiPhone הוא</p>"],
   ['<div dir="rtl"><h2>A ש</h2><p>ש A</p></div>', "<h2>\u200fA ש</h2><p>ש A</p>"],
   ['<p dir="ltr">שלום means peace</p>', "<p>\u200eשלום means peace</p>"],
+  ['<p style="direction: rtl">iPhone הוא</p>', "<p>\u200fiPhone הוא</p>"],
+  ['<blockquote dir="rtl">iPhone הוא</blockquote>', "<blockquote><p>\u200fiPhone הוא</p></blockquote>"],
+  ['<p><span dir="rtl">iPhone הוא</span></p>', "<p>\u200fiPhone הוא</p>"],
+  [
+    '<details dir="rtl"><summary>A ש</summary><dl><dd>B ש</dd></dl></details>',
+    "<details><summary>\u200fA ש</summary><p>\u200fB ש</p></details>",
+  ],
   ['<p dir="rtl">English.</p><p dir="ltr">Plain</p>', "<p>English.</p><p>Plain</p>"],
 ])("a block of two scripts keeps its direction: %s", (html, shown) => {
   expect(pasted({ "text/html": html })).toBe(shown);

@@ -10,7 +10,7 @@ const closedPart = ["dialog", "alertdialog", "tooltip", "menu", "listbox", "tabp
   .join();
 
 /** The value of a style; browsers drop names that they do not know, such as those of Word. */
-function styleOf(element: Element, name: string): string {
+export function styleOf(element: Element, name: string): string {
   const declarations = (element.getAttribute("style") ?? "").split(";").map((declaration) => declaration.split(":"));
   return declarations.find(([property]) => property?.trim().toLowerCase() === name)?.[1]?.trim() ?? "";
 }

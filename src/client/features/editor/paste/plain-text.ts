@@ -103,14 +103,18 @@ const kinds: readonly ((lines: readonly string[]) => boolean)[] = [
     return numbers.length > 1 && numbers.every((number, at) => at === 0 || number === (numbers[at - 1] ?? 0) + 1);
   },
   (lines) => lines.some((line) => /^[-*+] \[[ x]\] \S/i.test(line)),
-  (lines) => lines.some((line) => /^> ?\S/.test(line)),
+  // Below quoted lines of a mail, its answer begins at once.
+  (lines) => lines.some((line) => /^> ?\S/.test(line)) && !/^>.*\n[^>\s]/m.test(lines.join("\n")),
   (lines) => lines.some((line) => /\[[^[\]\n]+\]\((?:https?:\/\/|mailto:|tel:|sms:|\/)[^[)\s]+\)/.test(line)),
   (lines) => lines.some((line) => /(?:^|[\s(])`[^`]+`(?=[\s.,;:!?)]|$)/.test(line)),
   (lines) => lines.some(hasEmphasis),
 ];
 
 /** A line of a program or of its settings, which comment with the sign of a heading. */
-const programLine = /[;{}\\]\s*$|^\s*[\w.-]+\s*(?:[+:]?=|:\s*$)|^\s*[$%] \S/;
+const programLine = /[;{}\\]\s*$|^\s*[\w.-]+\s*(?:[+:]?=|:\s*$)|^\s*[$%] \S|^#!|^[a-z][\w.-]*: /;
+
+/** The first line of a difference between files. */
+const difference = /^(?:diff --git |--- \S.*\r?\n\+\+\+ |@@ -\d)/;
 
 /** Whether a line is a heading, with an empty line before it. A comment of a program looks like a heading of the first level. */
 function isHeading(lines: readonly string[], at: number, isProgram: boolean): boolean {
@@ -124,6 +128,7 @@ function isHeading(lines: readonly string[], at: number, isProgram: boolean): bo
  * several kinds. One line is never clear by its heading.
  */
 export function looksLikeMarkdown(text: string): boolean {
+  if (difference.test(text)) return false;
   const lines = text.split(/\r?\n/);
   const [fence, end] = lines.flatMap((line, at) => (/^ {0,3}```[^`]*$/.test(line) ? [at] : []));
   if (fence !== undefined && end !== undefined) return true;
