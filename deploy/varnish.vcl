@@ -146,6 +146,13 @@ sub vcl_backend_response {
   }
 }
 
+sub vcl_backend_error {
+  # Varnish keeps an error for six seconds when other requests wait for the page. It would hide the old page.
+  set beresp.ttl = 0s;
+  set beresp.grace = 0s;
+  set beresp.keep = 0s;
+}
+
 sub vcl_synth {
   if (resp.status == 503 && req.restarts == 0) {
     # The blog answered with an error.
