@@ -18,9 +18,6 @@ interface CategoryFormProps {
   children?: ReactNode;
 }
 
-/** The field that the server rejected. */
-const fieldOf = { categoryNameReserved: "name", categoryNameTaken: "name" };
-
 /**
  * Name and description of a category. The fields are uncontrolled. When another tab saved meanwhile, nothing is saved:
  * a field that was changed here keeps its text, the other one shows what is stored, and the owner decides by saving
@@ -31,7 +28,7 @@ export function CategoryForm({ category, label, isBusy, onSave, children }: Cate
   const [opened] = useState(category);
   const [isConflict, setIsConflict] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const { problem, show, clear } = useSentProblems(form, fieldOf);
+  const { problem, show, clear } = useSentProblems(form);
   const shown = isConflict ? category : opened;
   const hintOf = (name: "name" | "description", hint = "") =>
     shown && shown[name] !== opened?.[name] ? settings.elsewhere(shown[name]) : hint;

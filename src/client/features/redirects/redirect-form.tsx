@@ -19,15 +19,6 @@ interface RedirectFormProps {
   onDone: () => void;
 }
 
-/** The fields that the server rejected. */
-const fieldOf = {
-  redirectPathWrong: "path",
-  redirectNeverAsked: "path",
-  redirectExists: "path",
-  redirectTargetWrong: "target",
-  redirectLoop: "target",
-};
-
 const statuses = [301, 302, 410] as const;
 const knownStatus = (status: number) => statuses.find((one) => one === status) ?? 301;
 
@@ -47,7 +38,7 @@ export function RedirectForm({ start, takesFocus, onDone }: RedirectFormProps) {
     },
   };
   const form = useRef<HTMLFormElement>(null);
-  const { problem, show, clear } = useSentProblems(form, fieldOf);
+  const { problem, show, clear } = useSentProblems(form);
   const add = trpc.redirect.add.useMutation({ ...done, onError: show });
   /** The stored redirect, as this form knows it. Another tab may change it. */
   const [stored, setStored] = useState<ShownRedirect>(() => ({ target: start.target || null, status: start.status }));

@@ -13,11 +13,6 @@ export function codeOf(error: unknown): string | undefined {
   return (error as TRPCClientError<AppRouter> | null)?.data?.code;
 }
 
-/** The key of the sentence that a failed call shows, or undefined when the server did not answer. */
-export function sentenceKeyOf(error: unknown): string | undefined {
-  return (error as TRPCClientError<AppRouter> | null)?.data?.sentence;
-}
-
 /** The sentences about fields of the call's input, by their paths. */
 export function problemsOf(error: unknown): Record<string, string> {
   return (error as TRPCClientError<AppRouter> | null)?.data?.problems ?? {};

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { problemsOf, sentenceKeyOf, sentenceOf } from "../calls/failure.ts";
+import { problemsOf } from "../calls/failure.ts";
 import { type FieldProblems, problemIn } from "./field-problems.ts";
 
 export interface SentProblems {
@@ -11,16 +11,8 @@ export interface SentProblems {
   clear: (name: string) => void;
 }
 
-/**
- * Shows the server's errors about a form beside its fields.
- *
- * @param fieldOf the field that an error is about, by the key of its sentence. Errors of a schema name their field
- * themselves
- */
-export function useSentProblems(
-  form: RefObject<HTMLFormElement | null>,
-  fieldOf: Readonly<Record<string, string>> = {},
-): SentProblems {
+/** Shows the server's errors about a form beside its fields. */
+export function useSentProblems(form: RefObject<HTMLFormElement | null>): SentProblems {
   const [problems, setProblems] = useState<FieldProblems>({});
   /** A later change of the problems must not move the focus. */
   const wantsFocus = useRef(false);
@@ -34,9 +26,8 @@ export function useSentProblems(
     problem: problemIn(problems),
     show: (error) => {
       const sent = Object.entries(problemsOf(error)).map(([path, sentence]) => [nameIn(path), sentence]);
-      const about = fieldOf[sentenceKeyOf(error) ?? ""];
       wantsFocus.current = true;
-      setProblems({ ...(about && { [about]: sentenceOf(error) }), ...Object.fromEntries(sent.reverse()) });
+      setProblems(Object.fromEntries(sent.reverse()));
     },
     clear: (name) => {
       if (!problems[name]) return;

@@ -1,4 +1,5 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from "express";
+import { scriptEn } from "../../../shared/words/script-en.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { hasOpenKeys } from "../../accounts/keys/api-key-service.ts";
 import { AppError } from "../../core/platform/errors.ts";
@@ -59,7 +60,7 @@ const send = (res: Response, message: object) => res.type("json").send(JSON.stri
 
 /** The failure of a request as a whole: no message was read, or it has no valid key. */
 const failures: ErrorRequestHandler = (error, req: Request, res, _next) => {
-  const { status, sentence, retryAfterSeconds } = describeFailedRequest(error, req);
+  const { status, sentence, retryAfterSeconds } = describeFailedRequest(error, req, scriptEn);
   if (retryAfterSeconds !== undefined) res.setHeader("Retry-After", retryAfterSeconds);
   if (status === 401) res.setHeader("WWW-Authenticate", "Bearer");
   send(res.status(status), { id: null, error: { code: -32000, message: sentence } });

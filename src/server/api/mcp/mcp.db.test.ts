@@ -96,7 +96,7 @@ test("wrong arguments come back as sentences that name the field, and an unknown
       { id, version: 7, title: "Seven" },
       "version: It was changed in the meantime. Please read it again.",
     ],
-    ["read_post", { id: "none" }, "Blog not found"],
+    ["read_post", { id: "none" }, "Post not found"],
     ["read_post", { id, text: "html", constructor: 1 }, "constructor: This field is unknown"],
   ] as const) {
     expect((await use(name, given)).error, JSON.stringify(given)).toBe(error);

@@ -1,3 +1,4 @@
+import { scriptEn } from "../../../shared/words/script-en.ts";
 import type { Context } from "../../context.ts";
 import type { Exchange } from "../rest/endpoint.ts";
 import { describeFailedRequest } from "../rest/open-to-scripts.ts";
@@ -115,7 +116,7 @@ export async function runTool(
     const { work } = await openCall(ctx, exchange, tool.row, sentFrom(tool, call.arguments));
     return { content: contentOf(await work()) };
   } catch (error) {
-    const { sentence, problems = {} } = describeFailedRequest(error, exchange.req);
+    const { sentence, problems = {} } = describeFailedRequest(error, exchange.req, scriptEn);
     const lines = Object.entries(problems).map(
       ([path, about]) => `${path === "If-Match" ? version.name : path}: ${about}`,
     );

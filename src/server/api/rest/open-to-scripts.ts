@@ -11,7 +11,8 @@ import { describeFailure } from "../../core/procedures/error-map.ts";
 export const refuseKeyInAddress: RequestHandler = ({ query }, _res, next) => {
   const isKey = ([name, value]: [string, unknown]) =>
     name === "key" || [value].flat().some((it) => isApiKey(String(it)));
-  if (Object.entries(query).some(isKey)) throw new AppError("bad-input", say("apiKeyInAddress"));
+  const [field] = Object.entries(query).find(isKey) ?? [];
+  if (field !== undefined) throw new AppError("bad-input", say("apiKeyInAddress"), { field });
   next();
 };
 

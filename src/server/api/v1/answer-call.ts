@@ -59,6 +59,7 @@ export async function openCall(ctx: Context, { req, res }: Exchange, call: Call,
 export const answerCall =
   (deps: Deps, call: Call): RequestHandler =>
   async (req, res) => {
+    res.locals.call = call;
     const ctx = contextOf(deps, req);
     const field = call.inputs.file?.(deps.settings);
     if (!field) return send(req, res, await answerTo(ctx, { req, res }, call, { body: req.body }));

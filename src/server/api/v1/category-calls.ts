@@ -21,11 +21,11 @@ const viewsOf = ({ ctx }: CallContext): z.input<typeof category>[] =>
   listCategories(ctx.db).map(({ _id: id, ...row }) => ({ id, ...row }));
 
 /** @throws AppError `not-found` */
-function found(context: CallContext, ref: string) {
+function found(context: CallContext, ref: string, field?: string) {
   const all = viewsOf(context);
   const id = all.some((it) => it.id === ref) ? ref : findCategory(context.ctx.db, ref)?.id;
   const category = all.find((it) => it.id === id);
-  if (!category) throw new AppError("not-found", say("categoryNotFound"));
+  if (!category) throw new AppError("not-found", say("categoryNotFound"), { field });
   return category;
 }
 
@@ -89,7 +89,7 @@ export const categoryCalls: Call[] = [
     example: { path: "/categories/technology?successor=lifestyle" },
     run: async ({ id, query }, context) => {
       const { id: _id } = found(context, id);
-      await context.api.category.remove({ _id, successorId: found(context, query.successor).id });
+      await context.api.category.remove({ _id, successorId: found(context, query.successor, "successor").id });
       return _id;
     },
   }),

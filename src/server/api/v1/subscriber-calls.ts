@@ -59,7 +59,8 @@ export const subscriberCalls: Call[] = [
     example: { body: { email: "reader@example.com" } },
     run: async ({ body }, { api, ctx }) => {
       const { outcome } = await api.subscriber.add(body);
-      if (outcome === "refused") throw new AppError("conflict", say("subscriberAdded", { outcome }));
+      if (outcome === "refused")
+        throw new AppError("conflict", say("subscriberAdded", { outcome }), { field: "email" });
       return { body: viewOf(getSubscriber(ctx.db, { email: body.email })) };
     },
   }),

@@ -116,3 +116,41 @@ test("every call is refused to a key without its scope, and no answer is cached"
     expect([status, body.title], `${method} ${path}`).toEqual([403, `This API key lacks the scope ${scope}`]);
   }
 });
+
+test("what is refused names the value, in the words of the API", async () => {
+  const { db, call, asAdmin } = await api();
+  const { _id } = aPost(db);
+  await asAdmin.post.update({ postId: _id, details: { tags: ["Tea", "Coffee"] } });
+  await call("POST", "/authors", { name: "Ada" });
+  await call("POST", "/pages", { title: "About" });
+  const past = "2001-01-01T00:00:00Z";
+  for (const [request, body, status, path, sentence] of [
+    ["GET /posts/none", undefined, 404, "id", "Post not found"],
+    ["PATCH /posts/none", {}, 404, "id", "Post not found"],
+    ["POST /posts/none/restore", undefined, 404, "id", "This is no longer in the trash"],
+    ["POST /posts", { title: "A", slug: "?" }, 400, "slug", "slug needs a letter or a digit"],
+    ["POST /posts", { title: "A", publishAt: past }, 400, "publishAt", "publishAt has passed."],
+    [`PATCH /posts/${_id}`, { translationOf: _id }, 400, "translationOf", "A post is no translation of itself"],
+    [`PATCH /posts/${_id}`, { subTitle: "" }, 400, "subTitle", "A post keeps its sub title"],
+    [`PATCH /posts/${_id}`, { imageId: null }, 400, "imageId", "A post keeps its cover"],
+    ["PATCH /pages/about", { slug: "search" }, 400, "slug", "/search is used by the blog itself"],
+    ["PATCH /tags/tea", { name: "Coffee" }, 400, "name", "There is already a tag “Coffee”"],
+    ["POST /tags/tea/merge", { into: "None" }, 400, "into", "There is no tag “None”"],
+    ["POST /tags/tea/merge", { into: "Tea" }, 400, "into", "Please choose another tag"],
+    ["POST /categories", { name: "Technology" }, 400, "name", "There is already a category “Technology”"],
+    ["PATCH /categories", { ids: [] }, 409, "ids", "ids must have the id of every category once"],
+    ["DELETE /categories/startup?successor=startup", undefined, 400, "successor", "Please choose another category"],
+    ["DELETE /categories/startup?successor=none", undefined, 404, "successor", "Category not found"],
+    ["PATCH /authors/ada", { imageId: "none" }, 400, "imageId", "The library has no image"],
+    ["GET /site?key=lh_a", undefined, 400, "key", "Send the API key in the header"],
+  ] as const) {
+    const [method = "", target = ""] = request.split(" ");
+    expect(await call(method, target, body), request).toMatchObject({
+      status,
+      body: {
+        title: expect.stringContaining(sentence),
+        errors: [{ path, sentence: expect.stringContaining(sentence) }],
+      },
+    });
+  }
+});

@@ -1,5 +1,6 @@
 import { type ErrorRequestHandler, Router } from "express";
-import { failureName } from "../../core/procedures/error-map.ts";
+import { scriptEn } from "../../../shared/words/script-en.ts";
+import { type Failure, failureName } from "../../core/procedures/error-map.ts";
 import type { Deps } from "../../deps.ts";
 import { sendJson } from "../rest/envelope.ts";
 import {
@@ -12,6 +13,7 @@ import {
 import { publicOrigin } from "../rest/public-origin.ts";
 import { jsonBody } from "../rest/read-json.ts";
 import { answerCall } from "./answer-call.ts";
+import type { Call } from "./call.ts";
 import { describeApi } from "./openapi.ts";
 import { referencePage } from "./reference-page.ts";
 import { v1Calls } from "./v1-calls.ts";
@@ -50,17 +52,28 @@ export function v1Routes(deps: Deps): Router {
   return routes;
 }
 
+/** The input that a failure is about which names no field: the thing in the path, or the file that was sent. */
+function inputNamed(call: Call | undefined, code: Failure["code"]): string | undefined {
+  if (call?.inputs.params && (code === "NOT_FOUND" || code === "CONFLICT")) return "id";
+  const isOfFile =
+    code === "UNSUPPORTED_MEDIA_TYPE" || code === "PAYLOAD_TOO_LARGE" || code === "UNPROCESSABLE_CONTENT";
+  return call?.inputs.file && isOfFile ? "file" : undefined;
+}
+
 /** Sends an error as a problem. A bug is sent as one fixed sentence. @see RFC 9457 */
 const problems: ErrorRequestHandler = (error, req, res, _next) => {
-  const failure = describeFailedRequest(error, req);
+  const failure = describeFailedRequest(error, req, scriptEn);
+  const { call, current } = res.locals as { call?: Call; current?: unknown };
+  const input = inputNamed(call, failure.code);
+  const problems = failure.problems ?? (input ? { [input]: failure.sentence } : {});
   if (failure.retryAfterSeconds !== undefined) res.setHeader("Retry-After", failure.retryAfterSeconds);
   if (failure.status === 401) res.setHeader("WWW-Authenticate", "Bearer");
   const body = {
     type: `/api/v1/docs#${failureName(failure.code)}`,
     title: failure.sentence,
     status: failure.status,
-    errors: Object.entries(failure.problems ?? {}).map(([path, sentence]) => ({ path, sentence })),
-    ...(res.locals.current && { current: res.locals.current }),
+    errors: Object.entries(problems).map(([path, sentence]) => ({ path, sentence })),
+    ...(current !== undefined && { current }),
   };
   sendJson(req, res, failure.status, body, "application/problem+json");
 };

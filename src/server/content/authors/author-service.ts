@@ -124,13 +124,14 @@ const authorGone = () => new AppError("not-found", say("authorNotFound"));
 
 function requireAuthorImage(db: Db, imageId: string | null): void {
   if (imageId !== null && existingImages(db, [imageId]).length === 0) {
-    throw new AppError("bad-input", say("imageGone"));
+    throw new AppError("bad-input", say("imageGone"), { field: "imageId" });
   }
 }
 
 /** The typed slug, else that of the name, or the first numbered one that no other author has or had. */
 function freeSlug(db: Db, { slug: typed, name }: AuthorInput, authorId?: string): string {
-  if (typed !== "" && slugOf(typed) === "") throw new AppError("bad-input", say("slugWithoutLetters"));
+  if (typed !== "" && slugOf(typed) === "")
+    throw new AppError("bad-input", say("slugWithoutLetters"), { field: "slug" });
   const isFree = (slug: string) => {
     const owner = authorAt(db).get({ slug });
     return owner === undefined || owner.id === authorId;

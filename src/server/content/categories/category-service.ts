@@ -105,7 +105,7 @@ export function orderCategories(db: Db, { ids }: CategoryOrder): void {
   change(db, () => {
     const { all } = categoriesOf(db);
     const isComplete = ids.length === all.length && all.every(({ id }) => ids.includes(id));
-    if (!isComplete) throw new AppError("conflict", say("categoriesChangedElsewhere"));
+    if (!isComplete) throw new AppError("conflict", say("categoriesChangedElsewhere"), { field: "ids" });
     for (const [position, id] of ids.entries()) {
       db.update(categories).set({ position }).where(sql`${categories.id} = ${id}`).run();
     }
@@ -122,7 +122,8 @@ export function removeCategory(db: Db, { _id, successorId }: CategoryRemoval): v
   change(db, () => {
     const removed = requireCurrent(db, _id);
     const successor = requireCurrent(db, successorId);
-    if (removed.id === successor.id) throw new AppError("bad-input", say("categoryNeedsSuccessor"));
+    if (removed.id === successor.id)
+      throw new AppError("bad-input", say("categoryNeedsSuccessor"), { field: "successor" });
     keepFormerNames(db, removed, successor.id);
     db.update(formerCategoryNames)
       .set({ categoryId: successor.id })
@@ -211,9 +212,9 @@ const categoryGone = () => new AppError("not-found", say("categoryNotFound"));
 
 function requireFreeName(db: Db, name: string, counts: (id: CategoryId) => boolean = () => true): void {
   const folded = fold(name);
-  if (isReservedName(name)) throw new AppError("bad-input", say("categoryNameReserved", { name }));
+  if (isReservedName(name)) throw new AppError("bad-input", say("categoryNameReserved", { name }), { field: "name" });
   const isTaken = categoriesOf(db).all.some(({ id, name }) => counts(id) && fold(name) === folded);
-  if (isTaken) throw new AppError("bad-input", say("categoryNameTaken", { name }));
+  if (isTaken) throw new AppError("bad-input", say("categoryNameTaken", { name }), { field: "name" });
 }
 
 function keepFormerNames(db: Db, { name, slug }: Category, categoryId: CategoryId): void {

@@ -39,16 +39,17 @@ const queries = preparedOnce((db) => ({
  */
 export function addRedirect(db: Db, input: RedirectInput, siteUrl: string, now: Date): void {
   const path = localPath(input.path, siteUrl);
-  if (path === null || path === "/") throw new AppError("bad-input", say("redirectPathWrong"));
-  if (isReservedPath(path)) throw new AppError("bad-input", say("redirectNeverAsked", { path }));
+  if (path === null || path === "/") throw new AppError("bad-input", say("redirectPathWrong"), { field: "path" });
+  if (isReservedPath(path)) throw new AppError("bad-input", say("redirectNeverAsked", { path }), { field: "path" });
   inTransaction(db, () => {
     const { changes } = db
       .insert(redirects)
       .values({ path, target: input.target, status: input.status, createdAt: now })
       .onConflictDoNothing()
       .run();
-    if (changes === 0) throw new AppError("conflict", say("redirectExists", { path }));
-    if (isInLoop(db, path, siteUrl)) throw new AppError("bad-input", say("redirectLoop", { path }));
+    if (changes === 0) throw new AppError("conflict", say("redirectExists", { path }), { field: "path" });
+    if (isInLoop(db, path, siteUrl))
+      throw new AppError("bad-input", say("redirectLoop", { path }), { field: "target" });
   });
 }
 

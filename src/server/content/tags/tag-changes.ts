@@ -24,7 +24,8 @@ export function renameTag(db: Db, { tagId, shownName, name }: TagRename): void {
   inTransaction(db, () => {
     const before = requireShown(db, { tagId, shownName });
     const isRespelled = fold(name) === fold(before.name);
-    if (!isRespelled && namedTag(db, name)) throw new AppError("bad-input", say("tagNameTaken", { name }));
+    if (!isRespelled && namedTag(db, name))
+      throw new AppError("bad-input", say("tagNameTaken", { name }), { field: "name" });
     if (!isRespelled) keepFormer(db, before, tagId);
     const slug = baseSlug(name) === baseSlug(before.name) ? before.slug : freeSlug(db, name, tagId);
     db.update(tags).set({ name, slug }).where(eq(tags.id, tagId)).run();
@@ -50,8 +51,8 @@ export function setTagHidden(db: Db, { tagId, isHidden }: TagVisibility): void {
 export async function mergeTags(db: Db, { tagId, shownName, into }: TagMerge): Promise<Tag> {
   requireShown(db, { tagId, shownName });
   const target = namedTag(db, into);
-  if (!target) throw new AppError("bad-input", say("tagUnknown", { name: into }));
-  if (target.id === tagId) throw new AppError("bad-input", say("tagIntoItself"));
+  if (!target) throw new AppError("bad-input", say("tagUnknown", { name: into }), { field: "into" });
+  if (target.id === tagId) throw new AppError("bad-input", say("tagIntoItself"), { field: "into" });
   const moveSome = (limit: number) =>
     inTransaction(db, () => {
       requireTag(db, target.id);

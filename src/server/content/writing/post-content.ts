@@ -36,9 +36,9 @@ interface Whole {
 export function requireWhole(db: Db, after: Whole, before?: Whole): void {
   if (after.kind === "page") return;
   const isGone = (name: "subTitle" | "category" | "imageId") => !after[name] && (!before || before[name]);
-  if (isGone("subTitle")) throw new AppError("bad-input", say("subTitleMissing"));
+  if (isGone("subTitle")) throw new AppError("bad-input", say("subTitleMissing"), { field: "subTitle" });
   if (isGone("category")) requireCategory(db, "");
-  if (isGone("imageId")) throw new AppError("bad-input", say("thumbnailMissing"));
+  if (isGone("imageId")) throw new AppError("bad-input", say("thumbnailMissing"), { field: "imageId" });
 }
 
 /**

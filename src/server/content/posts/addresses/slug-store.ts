@@ -69,9 +69,9 @@ export const slugLanguageOf = (db: Db, postId: string): string =>
 /** @param current a page keeps the slug that it had before the product used the address */
 function requireSlug(wanted: string, isPage: boolean, current: string | null): void {
   const slug = slugOf(wanted);
-  if (slug === "") throw new AppError("bad-input", say("slugWithoutLetters"));
+  if (slug === "") throw new AppError("bad-input", say("slugWithoutLetters"), { field: "slug" });
   if (isPage && slug !== current && isReservedSlug(slug))
-    throw new AppError("bad-input", say("slugReserved", { slug }));
+    throw new AppError("bad-input", say("slugReserved", { slug }), { field: "slug" });
 }
 
 /**

@@ -48,10 +48,10 @@ export function planPublication(
   const ofPost = eq(schedules.postId, before.id);
   if (publishAt && publishAt <= now && wasPlanned(db, before.id, publishAt)) return before.isPublished;
   if (publishAt && isPublished) {
-    throw new AppError("bad-input", say("publishAtOrNow"));
+    throw new AppError("bad-input", say("publishAtOrNow"), { field: "publishAt" });
   }
   if (publishAt && publishAt <= now) {
-    throw new AppError("bad-input", say("publishAtPassed"));
+    throw new AppError("bad-input", say("publishAtPassed"), { field: "publishAt" });
   }
   // Removes the record of an earlier scheduled publication too: this save changes more than that.
   if (isPublished || publishAt === null) db.delete(schedules).where(ofPost).run();

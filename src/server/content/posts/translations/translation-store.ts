@@ -81,9 +81,10 @@ export function linkTranslation(db: Db, ref: string, of: string): void {
     const { row } = queries(db);
     const own = requireVisible(db, ref, true);
     const postId = own._id;
+    const field = "translationOf";
     const other = requireVisible(db, of, true);
-    if (postId === other._id) throw new AppError("bad-input", say("translationOfItself"));
-    if (own.kind !== other.kind) throw new AppError("bad-input", say("translationOfOtherKind"));
+    if (postId === other._id) throw new AppError("bad-input", say("translationOfItself"), { field });
+    if (own.kind !== other.kind) throw new AppError("bad-input", say("translationOfOtherKind"), { field });
     const language = languageOf(db, postId);
     const group = row.get({ postId: other._id }) ?? {
       groupId: newId(),
