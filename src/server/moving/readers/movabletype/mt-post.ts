@@ -12,6 +12,8 @@ import { addReason, reason } from "../../report/reason.ts";
 import { lostMarkup, plainLine, plainText } from "../../text/plain-text.ts";
 import { TextTooBigError } from "../../text/text-bounds.ts";
 import { foreignText, type TextFormat } from "../foreign-text.ts";
+import { Fields } from "../markdown/fields.ts";
+import { visibilityOf } from "../markdown/visibility.ts";
 import { keptFields } from "../post-parts.ts";
 import { readDate } from "../read-date.ts";
 import { keysOf, type Terms } from "../terms.ts";
@@ -63,14 +65,18 @@ export function mtPostOf(entry: MtEntry, source: string, options: ReadOptions, t
   const [address = "", ...addresses] = addressesOf(fields, date, options);
   const reasons = isCut ? [reason("item-cut")] : [];
   const cover = field("IMAGE");
+  const unknown = unknownOf(entry);
+  // Without a status it had that of the blog it was imported into.
+  const stated = valueAt(statuses, field("STATUS").toLowerCase()) ?? "unlisted";
+  const said =
+    stated === "published" || stated === "scheduled" ? visibilityOf(new Fields(unknown), reasons) : undefined;
   return {
     ...plainPost,
     kind: "post",
     source,
     title: plainLine(field("TITLE")),
     slug: field("BASENAME").split("/").at(-1) ?? "",
-    // Without a status it had that of the blog it was imported into.
-    status: valueAt(statuses, field("STATUS").toLowerCase()) ?? "unlisted",
+    status: said && said !== "published" ? said : stated,
     publishedAt: date,
     excerpt: plainLine(section("EXCERPT")),
     authors: keysOf("author", fieldsOf(fields, "AUTHOR"), terms.authors),
@@ -81,7 +87,7 @@ export function mtPostOf(entry: MtEntry, source: string, options: ReadOptions, t
     takesComments: /^[02]$/.test(field("ALLOW COMMENTS")) ? false : null,
     addresses: [address, ...addresses].filter(Boolean),
     reasons,
-    ...keptFields(unknownOf(entry), reasons),
+    ...keptFields(unknown, reasons),
     text: () => {
       if (isTooBig) throw new TextTooBigError();
       const text = foreignText([section("BODY"), section("EXTENDED BODY")], format, address || options.site);

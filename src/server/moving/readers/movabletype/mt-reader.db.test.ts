@@ -94,3 +94,11 @@ test("entries with one name and moment and other texts are all posts; what comes
   expect([...keys.values()]).toEqual(["<p>One</p>", "<p>Two</p>", "<p>Three</p>"]);
   expect([...keys.keys()]).toEqual(["", "#2", "#3"].map((end) => `entry:2005-03/tea${end}`));
 });
+
+test("an entry with a password or for its author alone is not public", async () => {
+  const entry = (line: string, at: number) =>
+    `${head.replace(": tea", `: tea${at}`).replace("STATUS", `${line}\nSTATUS`)}BODY:\nText\n-----\n--------\n`;
+  const entries = ["PASSWORD: abc", "SECRET: 1", "SECRET: 0"].map(entry);
+  const { posts } = await readSource(movableTypeReader, file(entries.join("")));
+  expect(posts.map(({ status }) => status)).toEqual(["password", "private", "published"]);
+});
