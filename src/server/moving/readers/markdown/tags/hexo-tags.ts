@@ -1,6 +1,14 @@
 import { escapeAttribute, escapeText } from "../../../../../shared/text/escape-markup.ts";
 import { valueAt } from "../../../items/source-item.ts";
-import { type FoundFile, imageOf, markdownLink, mediaLink, quotation, videoBlock } from "./template-tags.ts";
+import {
+  type FoundFile,
+  imageOf,
+  markdownLink,
+  mediaLink,
+  quotation,
+  serviceTag,
+  videoBlock,
+} from "./template-tags.ts";
 
 // Hexo's own tags, and those of its most used themes. @see https://hexo.io/docs/tag-plugins
 
@@ -92,14 +100,6 @@ export function hexoTag(name: string, rest: string, page: HexoPage): string | un
       const at = words.findIndex((word) => /^https?:|^\//.test(word));
       return at === -1 ? undefined : markdownLink(words[at] ?? "", words.slice(0, at).join(" ") || (words[at] ?? ""));
     }
-    case "youtube":
-      return videoBlock(first.includes("/") ? first : `https://www.youtube.com/watch?v=${first}`);
-    case "vimeo":
-      return videoBlock(first.includes("/") ? first : `https://vimeo.com/${first}`);
-    case "gist":
-      return /^[\w./-]+$/.test(first) ? mediaLink(`https://gist.github.com/${first}`) : undefined;
-    case "jsfiddle":
-      return /^[\w./-]+$/.test(first) ? mediaLink(`https://jsfiddle.net/${first}/`) : undefined;
     case "iframe":
     case "video":
     case "audio":
@@ -110,6 +110,6 @@ export function hexoTag(name: string, rest: string, page: HexoPage): string | un
         ? markdownLink(first.replace(/,$/, ""), second.replace(/,$/, "") || first)
         : undefined;
     default:
-      return undefined;
+      return serviceTag(name, first);
   }
 }

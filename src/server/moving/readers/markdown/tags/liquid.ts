@@ -2,7 +2,7 @@ import { type Json, valueAt } from "../../../items/source-item.ts";
 import { hidingNames } from "../../../text/shortcodes.ts";
 import { type HexoPage, hexoBlocks, hexoTag } from "./hexo-tags.ts";
 import { figure } from "./shortcodes.ts";
-import { codeFence, imageOf, mediaLink, scanTags, type Tag, videoBlock } from "./template-tags.ts";
+import { codeFence, imageOf, scanTags, serviceTag, type Tag } from "./template-tags.ts";
 
 /** What a text may ask of its site. */
 interface LiquidPage extends HexoPage {
@@ -213,9 +213,7 @@ function includedPart(rest: string, page: LiquidPage): string | undefined {
   }
   if (!/^(?:youtube|vimeo|video)/i.test(part)) return undefined;
   const video = first("id", "video_id", "videoId", "url", "src", "video") ?? "";
-  if (video.includes("/")) return videoBlock(video);
-  const isVimeo = /vimeo/i.test(`${part} ${named.provider ?? ""}`);
-  return videoBlock(`${isVimeo ? "https://vimeo.com/" : "https://www.youtube.com/watch?v="}${video}`);
+  return serviceTag(/vimeo/i.test(`${part} ${named.provider ?? ""}`) ? "vimeo" : "youtube", video);
 }
 
 function inlineTag(name: string, rest: string, page: LiquidPage): string | undefined {
@@ -228,17 +226,11 @@ function inlineTag(name: string, rest: string, page: LiquidPage): string | undef
     case "include":
     case "include_cached":
       return includedPart(rest, page);
-    case "youtube":
-      return videoBlock(first.includes("/") ? first : `https://www.youtube.com/watch?v=${first}`);
-    case "vimeo":
-      return videoBlock(first.includes("/") ? first : `https://vimeo.com/${first}`);
-    case "gist":
-      return /^[\w./-]+$/.test(first) ? mediaLink(`https://gist.github.com/${first}`) : undefined;
     case "image":
     case "img":
     case "figure":
       return first ? imageOf(first, quoted[1] ?? "") : undefined;
     default:
-      return undefined;
+      return serviceTag(name, first);
   }
 }

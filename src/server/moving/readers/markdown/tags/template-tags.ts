@@ -54,6 +54,15 @@ export function videoBlock(address: string): string | undefined {
   return block(`<p><a href="${escapeAttribute(video.pageUrl)}" data-video="">${escapeText(videoTitle(video))}</a></p>`);
 }
 
+/** What tags of services show: a video, or a link to what the service shows; undefined for any other tag. */
+export function serviceTag(name: string, what: string): string | undefined {
+  if (name === "youtube") return videoBlock(what.includes("/") ? what : `https://www.youtube.com/watch?v=${what}`);
+  if (name === "vimeo") return videoBlock(what.includes("/") ? what : `https://vimeo.com/${what}`);
+  if (!/^[\w./-]+$/.test(what)) return undefined;
+  if (name === "jsfiddle") return mediaLink(`https://jsfiddle.net/${what}/`);
+  return name === "gist" ? mediaLink(`https://gist.github.com/${what}`) : undefined;
+}
+
 /** A link in a paragraph of its own, in place of what another site shows in a frame. */
 export const mediaLink = (address: string) =>
   block(`<p><a href="${escapeAttribute(address)}">${escapeText(address)}</a></p>`);
