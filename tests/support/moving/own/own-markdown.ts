@@ -35,8 +35,8 @@ type Kind = OwnText["kind"];
 const families: Readonly<Record<string, (path: string, look: Look) => Kind | null>> = {
   jekyll: (path, { hasFront, body }) => {
     if (/(?:^|\/)_posts\/(?!include_relative|2013-03-19)/.test(path)) return "post";
-    const isTemplate = /\{%-? *(?:for|include|assign|if)\b/.test(body);
-    return /(?:^|\/)_/.test(path) || !hasFront || isTemplate ? null : "page";
+    const isTemplate = /\{%-? *(?:for|include|assign|if)\b|^\s*\{\{[^{}]*\}\}\s*$/.test(body);
+    return /(?:^|\/)_/.test(path) || !hasFront || isTemplate || body.trim() === "" ? null : "page";
   },
   posts: () => "post",
   hugo: (path, { body }) => {
@@ -72,7 +72,7 @@ export const marks =
 export function ownMarkdown(folder: string, family: keyof typeof families, now: string): OwnText[] {
   const kindOf = families[family] ?? (() => null);
   return filesBelow(folder)
-    .filter((path) => /\.(?:md|markdown|mkdn|mdx|rmd|text|txt|html)$/i.test(path))
+    .filter((path) => /\.(?:md|markdown|mkdn|mdx|rmd|text|txt|html|njk)$/i.test(path))
     .map((path) => {
       const look = lookAt(folder, path);
       const kind = kindOf(path, look);

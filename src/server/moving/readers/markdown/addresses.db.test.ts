@@ -26,7 +26,15 @@ test.each<[Record<string, string>, string, string, string[]]>([
   [hexo, "source/about/index.md", "", ["/about/"]],
   [{ "_config.yml": chirpy }, "_posts/2021-03-04-tea.md", "", ["/posts/tea/"]],
   [{ "_config.yml": "" }, "_posts/2021-03-04-tea.md", "category: web dev", ["/web%20dev/2021/03/04/tea.html"]],
+  [{ "_config.yml": "" }, "_posts/2021-03-04-Hello Wörld & tea.md", "", ["/2021/03/04/Hello-Wörld-&-tea.html"]],
   [{ "package.json": "{}" }, "_posts/tea.md", "", []],
+  [{ "eleventy.config.js": "" }, "blog/tea.njk", "title: Tea\npermalink: '/p/{{ page.fileSlug }}/'", ["/p/tea/"]],
+  [
+    { "eleventy.config.js": "" },
+    "blog/tea.md",
+    "title: Green tea\npermalink: /{{ title | slugify }}.html",
+    ["/green-tea.html"],
+  ],
   [
     { "eleventy.config.js": "export default { dir: { input: 'content' } };" },
     "content/blog/tea.md",

@@ -32,7 +32,13 @@ export function baseName(path: string): string {
 export function addressesOf(named: Named, fields: Fields, site: SourceSite): string[] {
   // Of a template, the address is not known.
   const names = site.family === "zola" ? ["path"] : ["permalink", "url"];
-  const given = fields.textAs((text) => (/\{\{|\{%|^false$/.test(text) ? undefined : text), ...names);
+  const given = fields.textAs(
+    (text) => {
+      const written = site.family === "eleventy" ? ofEleventy(text, named, site) : text;
+      return /\{\{|\{%|^false$/.test(written) ? undefined : written;
+    },
+    ...names,
+  );
   const isUnknown = given === undefined && fields.has(...names);
   const own = isUnknown ? undefined : ownAddress(named, given ?? "", site, fields);
   // Aliases of Obsidian are other titles.
@@ -80,6 +86,21 @@ function ownAddress(named: Named, given: string, site: SourceSite, fields: Field
     default:
       return given || undefined;
   }
+}
+
+/** A template with what a text alone tells: `/posts/{{ page.fileSlug }}/`, `/{{ title | slugify }}/`. */
+function ofEleventy(template: string, named: Named, { contentRoot }: SourceSite): string {
+  const inside = withoutExtension(pathBelow(contentRoot, named.path));
+  const values: Readonly<Record<string, string>> = {
+    "page.fileSlug": baseName(named.path),
+    "page.filePathStem": `/${inside.replace(datedName, (written) => written.replace(/\d{4}-\d{1,2}-\d{1,2}-/, ""))}`,
+    title: named.title,
+    slug: named.slug,
+  };
+  return template.replace(/\{\{-?\s*([\w.]+)\s*(?:\|\s*(slugify|slug)\s*)?-?\}\}/g, (written, name, filter) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    return value ? (filter ? hyphenate(value) : value) : written;
+  });
 }
 
 /** AstroPaper has its posts in `src/data/blog`, and shows them at `/posts/`, without folders that begin with `_`. */
@@ -209,7 +230,7 @@ function fill(template: string, named: Named, site: SourceSite): string | undefi
     i_day: day,
     short_year: year.slice(2),
     categories: named.categories.map((name) => name.toLowerCase().replaceAll(" ", "%20")).join("/"),
-    title: site.family === "hugo" ? hyphenate(named.title) : slug,
+    title: site.family === "hugo" ? hyphenate(named.title) : jekyllName(slug),
     slug: site.family === "hugo" ? named.slug || hyphenate(named.title) : slug,
     slugorfilename: slug,
     slugorcontentbasename: slug,
@@ -221,6 +242,9 @@ function fill(template: string, named: Named, site: SourceSite): string | undefi
   };
   return template.replace(/:([a-z_]+)/g, (written, name: string) => values[name] ?? written).replace(/\/{2,}/g, "/");
 }
+
+/** @see https://jekyllrb.com/docs/permalinks/ `:title`, with the signs that an address may have */
+const jekyllName = (name: string) => name.replace(/[^\p{L}\p{M}\p{N}._~!$&'()+,;=@]+/gu, "-").replace(/^-|-$/g, "");
 
 const hyphenate = (title: string) =>
   title

@@ -54,7 +54,7 @@ export function readDates(
   const { on, isPublished } = statedPublication(fields, momentOf, options.now);
   const day = fields.textAs(dayOf, ...dateNames) ?? dayOf(dayInName ?? "") ?? "";
   const dated = readMoment(...dateNames);
-  const publishedAt = on ?? dated ?? (dayInName ? readDate(dayInName, options.timeZone ?? "UTC") : null);
+  const publishedAt = on ?? dated ?? (dayInName ? (momentOf(dayInName) ?? null) : null);
   const hold = readMoment(...holdNames);
   const begins = on ?? readMoment(...namesInSettings("publishDate", site), "publishDate") ?? publishedAt;
   const starts = hold && begins && hold < begins ? begins : (hold ?? begins);

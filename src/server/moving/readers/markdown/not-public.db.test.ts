@@ -410,6 +410,18 @@ export default async function (config) {
     ["src/content/blog/a.md"],
   ],
   [
+    "titles that say it, and a text in a language that the site does not have",
+    {
+      "hugo.toml": "",
+      "content/post/a/index.md": text,
+      "content/post/a/index.fr.md": text,
+      "content/post/b.md": text.replace("Tea", "'[DRAFT] Tea'"),
+      "content/post/c.md": text.replace("Tea", "'WIP: Tea'"),
+      "content/post/d.md": text.replace("Tea", "Drafts of tea"),
+    },
+    ["content/post/a/index.md", "content/post/d.md"],
+  ],
+  [
     "the starter of AstroPaper",
     {
       "astro.config.ts": "export default defineConfig({ site: SITE.website });",
@@ -426,6 +438,7 @@ export default async function (config) {
     },
     ["src/data/blog/_releases/e.md", "src/data/blog/a.md"],
   ],
+  ["a day that no calendar has", { "_config.yml": "", "_posts/2021-02-30-a.md": "---\ntitle: Tea\n---\nText.\n" }, []],
   ...["pattern: 'live/*.md'", "pattern: names", "pattern"].map((line): (typeof sites)[number] => [
     `Astro may leave out texts: ${line}`,
     { "astro.config.mjs": "", "src/content/config.ts": `glob({ ${line} })`, "src/content/blog/a.md": text },
@@ -454,7 +467,16 @@ test("a field that speaks of readers, of access or of a later day hides a text, 
       "subscribers: yes",
     ],
     ...["staffOnly: true", "requires_login: true", "allowedRoles: [admin]", "visibleTo: ada", "readers: [ada]"],
-    ...["public: [ada]", "gated: true", "noPublish: true", "needs-review: true", "approved: false", "output: false"],
+    ...[
+      "public: [ada]",
+      "gated: true",
+      "noPublish: true",
+      "needs-review: true",
+      "approved: false",
+      "output: false",
+      "display: none",
+    ],
+    ...["classification: Confidential", "audience: internal staff"],
     ...["embargo: true", "embargo: 2999", "embargo: 2999-05-01", "publishAfter: 2999-05-01", "goLive: soon"],
   ];
   const others = [
@@ -494,6 +516,9 @@ test("texts with tags of templates are read, and lists of texts are not", async 
       "about.html": post("{% include head.html %}<p>Words.</p>"),
       "index.html": post("{% include list.html %}"),
       "tags.html": post("<h1>Tags</h1>{% for t in site.tags %}{{ t }}{% endfor %}"),
+      "tags.md": post("# Tags\n{% for t in site.tags %}{{ t }}{% endfor %}"),
+      "home.markdown": "---\nlayout: home\n---\n",
+      "404.html": post("<p>Not found.</p>"),
     }),
   ).toMatchObject({
     "_posts/2021-03-05-b.html": "<p>Words.</p>",
@@ -501,10 +526,13 @@ test("texts with tags of templates are read, and lists of texts are not", async 
     "about.html": "<p>Words.</p>",
     "index.html": "template",
     "tags.html": "template",
+    "tags.md": "template",
+    "home.markdown": "template",
+    "404.html": "template",
   });
 });
 
-test("a dated text of Eleventy in a language of templates is reported as lost, and its layouts and lists are not", async () => {
+test("a dated text of Eleventy in a language of templates is read or reported as lost, and its layouts and lists are not", async () => {
   const dated = "---\ntitle: Tea\ndate: 2021-03-04\n---\n<p>Words.</p>\n";
   expect(
     await fateOf({
@@ -519,12 +547,40 @@ test("a dated text of Eleventy in a language of templates is reported as lost, a
       "g.html": `${dated}{% for p in posts %}{% endfor %}`,
     }),
   ).toMatchObject({
-    "b.njk": "text-format",
-    "blog/2021-03-05-c.liquid": "text-format",
+    "b.njk": "<p>Words.</p>",
+    "blog/2021-03-05-c.liquid": "",
     "d.webc": "text-format",
     "e.hbs": "text-format",
     "index.njk": "template",
     "_includes/f.njk": "template",
     "g.html": "<p>Words.</p>",
   });
+});
+
+test("what MDX shows under a condition is left out", async () => {
+  const body = "One.\n\n{isMember && (\n  <p>Secret {name}.</p>\n)}\n\nTwo {plan === 'a' ? 'b' : 'c'}.\n";
+  const { posts } = await readSource(
+    markdownReader,
+    aFolder({ "astro.config.mjs": "", "src/content/blog/a.mdx": text.replace("Text.\n", body) }),
+  );
+  const found = posts[0]?.text();
+  expect(found?.html.replace(/\s+/g, " ").trim()).toBe("<p>One.</p> <p>Two .</p>");
+  expect(found?.reasons.map(({ code }) => code)).toContain("part-not-public");
+});
+
+test("a text that its generator publishes later waits for that day", async () => {
+  const held = (line: string) => text.replace("date:", `${line}\ndate:`);
+  const { posts } = await readSource(
+    markdownReader,
+    aFolder({
+      "hugo.toml": "",
+      "content/blog/a.md": held("publishDate: 2999-05-01"),
+      "content/blog/b.md": held("embargo: 2999-05-01"),
+    }),
+  );
+  const day = new Date("2999-05-01T00:00:00Z");
+  expect(posts.map(({ status, publishedAt }) => [status, publishedAt])).toEqual([
+    ["scheduled", day],
+    ["scheduled", day],
+  ]);
 });

@@ -11,7 +11,7 @@ import { readDates } from "./dates.ts";
 import { Fields } from "./fields.ts";
 import { locate } from "./languages.ts";
 import { addressOfFile } from "./links.ts";
-import { isMarkdownFile } from "./paths.ts";
+import { isMarkdownFile, nameOf } from "./paths.ts";
 import { firstHeading } from "./post-text.ts";
 import type { Role } from "./role.ts";
 import type { SourceSite } from "./source-site.ts";
@@ -51,8 +51,11 @@ interface Given {
 
 /** Reads the front matter of a text. */
 export function pageOfFile(given: Given): PageOfFile {
-  const { role, site, front, inherited, hidden, options } = given;
+  const { role, site, front, inherited, options } = given;
   const { path, language, prefix } = locate(given.path, site);
+  // Beside the text of a bundle, one of a language that the site does not have is a part of it.
+  const isPart = site.bundles.size > 0 && /^index\.[^.]+\.[^.]+$/.test(nameOf(path));
+  const hidden = given.hidden ?? (isPart ? reason("left-out-by", { name: nameOf(path) }) : undefined);
   const fields = new Fields(front.fields, inherited);
   const line = (name: LineName) => fields.text(...lineField(name).frontMatter);
   const reasons: Reason[] = [];
@@ -102,7 +105,7 @@ export function pageOfFile(given: Given): PageOfFile {
       title,
       slug: slug || nameSlug,
       status,
-      publishedAt,
+      publishedAt: status === "scheduled" ? starts : publishedAt,
       hasFileDate: true,
       createdAt,
       updatedAt,

@@ -1,6 +1,8 @@
 import { percentDecoded } from "../../../../shared/addresses/percent-decoded.ts";
 
-const textNames = /\.(?:md|markdown|mkdn?|mdown|mdx|rmd|qmd|text|html?|txt)$/i;
+const textNames = /\.(?:md|markdown|mkdn?|mdown|mdx|rmd|qmd|text|html?|txt|njk|liquid)$/i;
+/** Texts in the languages of templates that are read as HTML is, where a generator makes pages of them. */
+export const isTemplateText = (path: string) => /\.(?:njk|liquid)$/i.test(path);
 const markdownNames = /\.(?:md|markdown|mkdn?|mdown|mdx|rmd|qmd|text)$/i;
 const mediaNames =
   /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?|heic|heif|ico|mp3|m4a|ogg|oga|opus|wav|flac|mp4|m4v|mov|webm|ogv|pdf|zip|epub)$/i;

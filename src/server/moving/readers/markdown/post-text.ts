@@ -16,7 +16,7 @@ import { htmlMarks, isReadable, markdownMarks, TextTooBigError } from "../../tex
 import { parseForeignHtml } from "../../text/tree.ts";
 import { htmlOfLine, htmlOfMarkdown } from "../foreign-text.ts";
 import { foundFile, linkFoundFiles, type SiteLinks } from "./links.ts";
-import { isMarkdownFile, nameOf, withoutExtension } from "./paths.ts";
+import { nameOf, withoutExtension } from "./paths.ts";
 import type { SourceSite } from "./source-site.ts";
 import { followHeadingIds } from "./tags/heading-ids.ts";
 import { expandLiquid } from "./tags/liquid.ts";
@@ -58,7 +58,8 @@ export function textOfPage(body: string, page: PageOfSite, site: SourceSite, lin
   if (family === "jekyll" || family === "eleventy" || family === "hexo") {
     const findFile = (name: string) =>
       found(links.byName(`${nameOf(withoutExtension(page.path))}/${name}`, page.path) ?? links.byName(name, page.path));
-    const { title, fields } = page;
+    const { title } = page;
+    const fields = { url: page.address, ...page.fields };
     const ofPage = { family, title, fields, site: site.config.all(), findText, findFile, inline: htmlOfLine };
     text = expandLiquid(text, ofPage, { hold, drop, hide });
   }
@@ -66,8 +67,8 @@ export function textOfPage(body: string, page: PageOfSite, site: SourceSite, lin
     const expand = family === "hugo" ? expandShortcodes : expandZolaShortcodes;
     text = expand(text, { fields: page.fields, findText, inline: htmlOfLine }, { hold, drop, hide });
   }
-  const isPlainHtml = !isMarkdownFile(page.path) && /\.html?$/i.test(page.path);
-  if (!isPlainHtml) text = expandMarks(text, { page, site, links }, drop, reasons);
+  const isPlainHtml = /\.(?:html?|njk|liquid)$/i.test(page.path);
+  if (!isPlainHtml) text = expandMarks(text, { page, site, links }, { drop, hide }, reasons);
   if (!isPlainHtml)
     text = outsideCode(text, (part) => part.replace(deepIndentation, (blanks) => blanks.slice(0, maxIndentation)));
   // What is held may stand for something that was held before.
@@ -95,7 +96,7 @@ const contentsList = /^(?:[*+-]|1\.)[ \t][^\n]*\n[ \t]*\{:[ \t]*toc\b[^{}\n]*\}/
 function expandMarks(
   text: string,
   { page, site, links }: { page: PageOfSite; site: SourceSite; links: SiteLinks },
-  drop: (name: string) => void,
+  told: Told,
   reasons: Reason[],
 ): string {
   const isVault = site.family === "obsidian";
@@ -113,13 +114,19 @@ function expandMarks(
   if (site.family !== "docusaurus" && site.family !== "astro" && !page.path.endsWith(".mdx")) return linked;
   const shown = expandAdmonitions(linked);
   // Docusaurus reads all its texts as MDX.
-  return site.family === "docusaurus" || page.path.endsWith(".mdx") ? withoutScripts(shown, page.fields, drop) : shown;
+  return site.family === "docusaurus" || page.path.endsWith(".mdx") ? withoutScripts(shown, page.fields, told) : shown;
+}
+
+/** What a text loses. */
+interface Told {
+  drop: (name: string) => void;
+  hide: () => void;
 }
 
 /** MDX without imports, exports and the tags of components. What a component encloses stays. */
-function withoutScripts(text: string, fields: Json, drop: (name: string) => void): string {
+function withoutScripts(text: string, fields: Json, { drop, hide }: Told): string {
   return outsideCode(withoutModules(text), (part) =>
-    part
+    withoutConditions(part, hide)
       .replace(/\{\s*\/\*(?:[^*]|\*(?!\/)){0,5000}\*\/\s*\}/g, "")
       .replace(/\{\s*front[Mm]atter\.([\w-]+)\s*\}/g, (written, name: string) => {
         const value = valueAt(fields, name);
@@ -130,6 +137,22 @@ function withoutScripts(text: string, fields: Json, drop: (name: string) => void
         return "";
       }),
   );
+}
+
+/** A text without what MDX shows under a condition, such as `{isMember && <p>…</p>}`. Whether it held, the text does not say. */
+function withoutConditions(text: string, hide: () => void): string {
+  const start = /\{\s*!?[\w.]+(?:\([^(){}]*\))?\s*(?:&&|\|\||[=!<>]=|\?)/g;
+  let [out, done] = ["", 0];
+  for (let found = start.exec(text); found; found = start.exec(text)) {
+    let [depth, end] = [0, found.index];
+    do depth += text[end] === "{" ? 1 : text[end] === "}" ? -1 : 0;
+    while (depth > 0 && ++end < text.length);
+    out += text.slice(done, found.index);
+    done = end + 1;
+    start.lastIndex = done;
+    hide();
+  }
+  return out + text.slice(done);
 }
 
 const moduleStart = /^(?:import|export)[ \t{*]/;

@@ -71,7 +71,9 @@ test("what was not public is not published", async () => {
     ["file:Welcome.md", "draft"],
   ]);
   const eleventy = await read("written-by-us/eleventy");
-  expect(eleventy.posts.map(({ status: it }) => it)).toEqual(["published", "published", "unlisted", "unlisted"]);
+  expect(eleventy.posts.map(({ status: it }) => it)).toEqual([
+    ...["published", "published", "published", "unlisted", "unlisted"],
+  ]);
   const astro = await read("written-by-us/astro");
   expect(astro.post("file:src/content/blog/hidden.md").status).toBe("draft");
 });

@@ -24,7 +24,7 @@ import { fromRoot } from "./addresses.ts";
 import { Fields } from "./fields.ts";
 import { addressOfFile, createSiteLinks, mediaAt, type SiteLinks } from "./links.ts";
 import { addTerm, type PageOfFile, pageOfFile, type Term } from "./page-of-file.ts";
-import { dayInPath, isMarkdownFile, nameOf } from "./paths.ts";
+import { dayInPath, isMarkdownFile, isTemplateText, nameOf } from "./paths.ts";
 import { textOfPage } from "./post-text.ts";
 import { isToolFolder, type Role, roleOf, sectionOf } from "./role.ts";
 import { readRules, type SiteRules } from "./rules.ts";
@@ -123,23 +123,31 @@ async function indexOf(
 function isMachinery(role: Role, page: PageOfFile, path: string, site: SourceSite): boolean {
   const { body, fields } = page;
   const hasFrontMatter = Object.keys(fields).length > 0 || /^---/.test(body);
-  if (role === "static") return !hasFrontMatter || (isTemplate(path, body) && !isDatedText(fields, path));
+  const isOfTemplates = isTemplateText(path);
+  const isStatic = role === "static" || isOfTemplates;
+  if (isStatic && (!hasFrontMatter || /^404\./.test(nameOf(path)))) return true;
+  if (isOfTemplates && fields.title === undefined) return true;
+  if (isStatic) return isTemplate(path, body) && !isDatedText(fields, path);
   if (site.family === "plain") return false;
   return (role === "page" && isTemplate(path, body)) || (nameOf(path).startsWith("_index.") && body.trim() === "");
 }
 
+/** A heading, elements without words, and tags, but none that shows an image or a video. */
+const listMarks =
+  /\{[%{](?![<%]|-?\s*(?:include\s+["']?(?:[\w-]+\/)*)?(?:youtube|vimeo|video|figure|image|img|gist)\b)[^{}]*[%}]\}|<(?!img|video|audio|iframe|object)[^<>]*>|^#[^\n]*/gi;
+
 /** A page that lists others, or has no words of its own. */
 function isTemplate(path: string, body: string): boolean {
-  if (isMarkdownFile(path) || !/\{%/.test(body)) return false;
-  const words = body.replace(/\{[%{][^{}]*[%}]\}|<[^<>]*>/g, "");
-  return /\{%-?\s*(?:for|layout|extends|block)\b/.test(body) || !/[\p{L}\p{N}]/u.test(words);
+  const words = body.replace(listMarks, "");
+  if (!/[\p{L}\p{N}]/u.test(words)) return true;
+  return !isMarkdownFile(path) && /\{%-?\s*(?:for|layout|extends|block)\b/.test(body);
 }
 
 /** Lists of texts and pages have no day of their own. */
 const isDatedText = (fields: Json, path: string) => new Fields(fields).has("date") || dayInPath(path) !== undefined;
 
-/** Texts in languages of templates, as Eleventy takes them. */
-const templateTexts = /\.(njk|liquid|webc|hbs|mustache|ejs|vto|pug|haml)$/i;
+/** Texts in further languages of templates, as Eleventy takes them. */
+const templateTexts = /\.(webc|hbs|mustache|ejs|vto|pug|haml)$/i;
 
 /** The format of a text that cannot be read; undefined for a file that is none. */
 async function formatOf(file: SourceFile, { contentRoot, family }: SourceSite): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-import { datedName, folderOf, isMarkdownFile, isMedia, isTextFile, nameOf } from "./paths.ts";
+import { datedName, folderOf, isMarkdownFile, isMedia, isTemplateText, isTextFile, nameOf } from "./paths.ts";
 
 export type Family =
   | "jekyll"
@@ -49,6 +49,7 @@ export function roleOf(path: string, layout: SiteLayout): Role {
   if (isMedia(path)) return "media";
   if (!isTextFile(path) || isHidden(path))
     return path.startsWith(".trash/") && isTextFile(path) ? "trash" : "machinery";
+  if (isTemplateText(path) && (layout.family !== "eleventy" || /(?:^|\/)_/.test(path))) return "machinery";
   return roles[layout.family](path, layout);
 }
 
@@ -60,7 +61,7 @@ const roles: Readonly<Record<Family, (path: string, layout: SiteLayout) => Role>
   eleventy: (path, { contentRoot }) => {
     if (machinery.test(path) || readMe.test(path)) return "machinery";
     if (!path.startsWith(contentRoot)) return isMarkdownFile(path) ? "unlisted" : "machinery";
-    return isMarkdownFile(path) ? "dated" : "static";
+    return isMarkdownFile(path) || isTemplateText(path) ? "dated" : "static";
   },
   hexo: hexoRole,
   docusaurus: docusaurusRole,

@@ -116,7 +116,7 @@ export const isDay = (text: string) => /^\d{4}-\d/.test(text) || readDate(text, 
 const isDateOrAddress = (text: string) => /^\d{4}(?:\D\d|$)|^https?:/.test(text) || isDay(text);
 /** Fields with the day before which visitors did not see a text. */
 export const holdNames =
-  "embargo embargoUntil embargoDate embargoedUntil publishAfter publishFrom notBefore visibleFrom visibleAfter availableFrom liveAt goLive goLiveDate liveDate scheduledFor scheduledAt scheduledDate scheduleDate unlockDate".split(
+  "embargo embargoUntil embargoDate embargoedUntil publishAfter publishFrom notBefore visibleFrom visibleAfter availableFrom liveAt goLive goLiveDate liveDate scheduledFor scheduledAt scheduledDate scheduleDate unlockDate releaseAt releasedAt".split(
     " ",
   );
 const holding = new Set(holdNames.map(foldName));
@@ -165,7 +165,12 @@ function saidBy(name: string, value: unknown): Said {
   // The way to a place.
   if (key === "access" && !word && /^(?!.*\bonly\b)[^,;]+\s[^,;]+$/i.test(text)) return undefined;
   if (standing.test(key)) return word ?? (flag ? "harmless" : "unknown");
-  if (maybeStanding.test(key) && word) return word;
+  if (maybeStanding.test(key)) {
+    const words = text.split(/[\s,]+/).map((it) => valueAt(standings, foldName(it)));
+    const said = word ?? strictest.find((it) => words.includes(it));
+    if (said) return said;
+  }
+  if (key === "title" && /^\W?(?:draft|wip)(?:\]|\)|:|：| [-–—] )/i.test(text)) return "unknown";
   return saidByWords(name, text, flag);
 }
 
@@ -181,7 +186,8 @@ function saidByWords(name: string, text: string, flag: boolean | undefined): Sai
   const isKnown = harmless.test(key);
   if (mayHide && flag !== false && !isKnown && !people.test(key)) return "unknown";
   if (flag && !isKnown && words.some((word) => hidingByYes.test(word)) && !hiddenPart.test(key)) return "unknown";
-  if (flag !== false ? hidingPhrase.test(key) : showingUnlessNo.test(key)) return "unknown";
+  const isNo = flag === false || /^(?:none|never|nobody)$/i.test(text);
+  if (isNo ? showingUnlessNo.test(key) : hidingPhrase.test(key)) return "unknown";
   const mayShow = words.some((word) => showingWord.test(word)) && !isKnown;
   if (mayShow && (flag === false || words[0] === "is") && flag !== true) return "unknown";
   return hidingValue.test(text) || isHidingWord(text) || (isHidingWord(name) && flag !== false) ? "unknown" : undefined;
