@@ -79,3 +79,11 @@ test("a page without a date, and a text whose generator takes that of its file, 
     { isPublished: true, reasons: [{ code: "date-made" }] },
   ]);
 });
+
+test("a draft keeps the day that its source gives, so that its place in lists is the old one once it is public", async () => {
+  const { posts } = await readSource(
+    markdownReader,
+    aFolder({ "a.md": "---\ndate: 2021-03-04\ndraft: true\n---\nWords.\n" }),
+  );
+  expect(posts.map((post) => publicityOf(post, new Date()).publishedAt)).toEqual([new Date("2021-03-04")]);
+});

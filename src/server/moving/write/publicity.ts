@@ -32,7 +32,7 @@ export function publicityOf({ own, ...item }: SourcePost, now: Date): Publicity 
     publishAt: null,
     reasons,
   });
-  if (item.status === "draft") return draft(own?.publishedAt ?? null);
+  if (item.status === "draft") return draft(own ? own.publishedAt : item.publishedAt);
   if (item.status === "scheduled") {
     const at = item.publishedAt;
     if (isPossible(at) && at > now) return { ...draft(own?.publishedAt ?? null), publishAt: at };

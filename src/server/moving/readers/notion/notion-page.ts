@@ -28,7 +28,7 @@ const linkTo = (id: string) => `https://www.notion.so/${id}`;
 export interface NotionFile {
   path: string;
   text: string;
-  /** Names of columns of its table: the lines above its text that have them are its properties. */
+  /** Names of columns of its table: the lines above its text are its properties if one of them has such a name. */
   columns: ReadonlySet<string>;
   reasons: Reason[];
 }
@@ -89,15 +89,19 @@ function partsOf(text: string, columns: ReadonlySet<string>) {
   let at = lines[start]?.startsWith("# ") ? start + 1 : Math.max(0, start);
   const first = at;
   const properties: Record<string, string> = Object.create(null);
+  // The table may leave out columns that its view hides.
+  let isOfTable = false;
   while (at < lines.length && lines[at]?.trim() === "") at += 1;
   for (; at < lines.length; at++) {
     const [, name = "", value = ""] = /^([^:\n]{1,80}): ?(.*)$/.exec(lines[at] ?? "") ?? [];
-    if (!columns.has(name)) break;
+    if (name === "") break;
+    isOfTable ||= columns.has(name);
     // Words of a name are put together, as in other front matter.
     properties[name.trim().replace(/\s+/g, "-")] = value.trim();
   }
-  const hasProperties = Object.keys(properties).length > 0;
-  return { properties, body: lines.slice(hasProperties ? at : first).join("\n") };
+  return isOfTable
+    ? { properties, body: lines.slice(at).join("\n") }
+    : { properties: {}, body: lines.slice(first).join("\n") };
 }
 
 /** An export does not say which pages were on the web. A page is public only if a property of it says so. */

@@ -50,3 +50,12 @@ test("a zip around the zips of an export says what to do, and a folder with one 
   const folder = aFolder({ [`Page ${id(1)}.md`]: "# A", "a.md": "# B", "b.md": "# C" });
   expect((await readSource(notionReader, folder)).isRecognised).toBe(false);
 });
+
+test("a property that hides a page holds where the view of its table leaves its column out", async () => {
+  const page = "# Tea\n\nStatus: Published\nArchived: Yes\n\nWords.\n";
+  const { posts } = await readSource(
+    notionReader,
+    aFolder({ [`Blog ${id(9)}.csv`]: "Name,Status\n", [`Blog/Tea ${id(1)}.md`]: page }),
+  );
+  expect(posts.map((post) => [post.status, post.text().html.trim()])).toEqual([["unlisted", "<p>Words.</p>"]]);
+});
