@@ -46,3 +46,10 @@ test("a long text inside a player is reported as lost, words for old browsers ar
   );
   expect(codes.map((of) => of.includes("words-lost"))).toEqual([true, true, true, false]);
 });
+
+test("a link around an image that is missing can be seen", async () => {
+  const { texts } = await importTexts(
+    '<a href="https://a.example/s1600/p.png"><img src="https://a.example/p.png"></a>',
+  );
+  expect(texts[0]?.description).toMatch(/<a href="https:\/\/a\.example\/s1600\/p\.png"[^>]*>[^<]+<\/a>/);
+});

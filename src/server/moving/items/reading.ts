@@ -1,5 +1,7 @@
 import type { Reason } from "../../../shared/import-report.ts";
 import type { SourceKind } from "../../../shared/moving-formats.ts";
+import { say } from "../../../shared/words/sentence.ts";
+import { AppError } from "../../core/platform/errors.ts";
 import type { Deps } from "../../deps.ts";
 import type { OpenSource } from "../source/open-source.ts";
 import type { SourceItem } from "./source-item.ts";
@@ -47,3 +49,7 @@ export interface Reader {
   /** @throws AppError `bad-input` with one sentence when nothing can be read from it */
   read(source: OpenSource, options: ReadOptions, blog: ReadingBlog): Promise<Reading>;
 }
+
+/** Of a source that no reader can read, or not the one that was asked for. */
+export const notRecognised = ({ name }: Pick<OpenSource, "name">) =>
+  new AppError("bad-input", say("importNotRecognised", { file: name }));

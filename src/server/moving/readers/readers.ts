@@ -1,7 +1,5 @@
 import type { SourceKind } from "../../../shared/moving-formats.ts";
-import { say } from "../../../shared/words/sentence.ts";
-import { AppError } from "../../core/platform/errors.ts";
-import type { Reader } from "../items/reading.ts";
+import { notRecognised, type Reader } from "../items/reading.ts";
 import type { OpenSource } from "../source/open-source.ts";
 import { bloggerReader } from "./blogger/blogger-reader.ts";
 import { disqusReader } from "./disqus/disqus-reader.ts";
@@ -37,5 +35,5 @@ export async function recognise(source: OpenSource, from: SourceKind | null): Pr
   for (const reader of Object.values(readers)) {
     if (from === null ? await reader.recognises(source) : reader.kind === from) return reader;
   }
-  throw new AppError("bad-input", say("importNotRecognised", { file: source.name }));
+  throw notRecognised(source);
 }

@@ -183,6 +183,10 @@ export const textOfElement = ({ children }: XmlElement, name: string): string =>
 export const all = ({ children }: XmlElement, name: string): XmlElement[] =>
   children.filter((child) => child.name === name);
 
+/** Whether Atom's own mark calls an entry a draft. */
+export const isAtomDraft = (entry: XmlElement): boolean =>
+  all(entry, "app:control").some((control) => textOfElement(control, "app:draft").toLowerCase() === "yes");
+
 /** The address of the first link with that relation. */
 export const linkOf = (elements: readonly XmlElement[], rel: string) =>
   elements.find(({ name, attributes }) => name === "link" && attributes.rel === rel)?.attributes.href;

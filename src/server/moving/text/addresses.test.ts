@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { candidatesOf, mediaKey, unwrapped } from "./addresses.ts";
+import { candidatesOf, linkKey, mediaKey, unwrapped } from "./addresses.ts";
 
 const uploads = "https://old.example/wp-content/uploads/2020/01";
 const bucket = "https://substack-post-media.s3.amazonaws.com/public/images";
@@ -42,4 +42,10 @@ test("the original of an image is looked for first, then as it is written", () =
     `${uploads}/a-300x200.jpg`,
     `${uploads}/a-300x200.jpg?w=300`,
   ]);
+});
+
+test("a blog of Blogger has one address under the names of all countries", () => {
+  const hosts = ["mine.blogspot.com", "mine.blogspot.de", "mine.blogspot.co.uk", "www.mine.blogspot.com.br"];
+  const keys = hosts.map((host) => linkKey(`https://${host}/2021/02/two.html`, null));
+  expect(new Set(keys)).toEqual(new Set(["mine.blogspot.com/2021/02/two.html"]));
 });

@@ -104,7 +104,12 @@ function parsed(address: string, site: string | null): URL | null {
   }
 }
 
-export const hostOf = ({ host }: URL) => host.toLowerCase().replace(/^www\./, "");
+/** Blogger served each blog under a name of the reader's country, too. */
+export const hostOf = ({ host }: URL) =>
+  host
+    .toLowerCase()
+    .replace(/^www\./, "")
+    .replace(/\.blogspot\.[a-z.]{2,6}$/, ".blogspot.com");
 
 /** Whether an address is on the old site. */
 export function isOnSite(address: string, site: string | null): boolean {

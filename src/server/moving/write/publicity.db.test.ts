@@ -72,6 +72,16 @@ test.each(cases)("a public post of %s with %s gets no date of today", async (nam
 test("a page without a date, and a text whose generator takes that of its file, stay public", async () => {
   const files = { "eleventy.config.js": "", "a.md": "---\ntitle: Tea\n---\nWords.\n" };
   const { posts } = await readSource(markdownReader, aFolder(files));
+  const ofAstro = {
+    "astro.config.mjs": "",
+    "src/content/blog/a.md": files["a.md"],
+    "src/content/blog/b.md": "---\ndate: 2021-03-04\n---\nB\n",
+  };
+  const astro = await readSource(markdownReader, aFolder(ofAstro));
+  expect(publicityOf(astro.post("file:src/content/blog/a.md"), new Date())).toMatchObject({
+    isPublished: false,
+    reasons: [{ code: "date-unknown" }],
+  });
   const page = { ...plainPost, kind: "page", source: "item:1", title: "About", status: "published" } as const;
   const found = [...posts, { ...page, reasons: [], text: () => ({ html: "", reasons: [] }) }];
   expect(found.map((post) => publicityOf(post, new Date()))).toMatchObject([

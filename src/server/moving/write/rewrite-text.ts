@@ -45,6 +45,10 @@ export async function rewriteText(html: string, addresses: TextAddresses, maxMs:
     else if (["video", "audio", "source"].includes(found.name))
       missing.push(...(await rewritePlayer(found, addresses)));
   }
+  // A link around nothing but an image that is not here shows where it leads.
+  for (const link of elementsOf(tree, ({ name }) => name === "a"))
+    if (elementsOf(link, isMissingImage).length > 0 && textOf(link).trim() === "")
+      link.children.push(link.attributes.href ?? "");
   for (const it of linkEmbeds(tree)) addReason(reasons, it);
   for (const it of missing.slice(0, maxMissingNamed)) addReason(reasons, it);
   if (missing.length > maxMissingNamed) {
@@ -58,6 +62,9 @@ export async function rewriteText(html: string, addresses: TextAddresses, maxMs:
     return { html: cleaned, text, reasons };
   });
 }
+
+const isMissingImage = ({ name, attributes: { src = "", alt = "" } }: HtmlElement) =>
+  name === "img" && !isImageUrl(src) && alt.trim() === "";
 
 async function rewriteImage(image: HtmlElement, addresses: TextAddresses): Promise<Reason[]> {
   const { src = "", srcset = "", alt = "", ...rest } = image.attributes;

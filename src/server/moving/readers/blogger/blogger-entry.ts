@@ -16,7 +16,7 @@ import { TextTooBigError } from "../../text/text-bounds.ts";
 import { nameOf } from "../markdown/paths.ts";
 import { readDate } from "../read-date.ts";
 import { keysOf } from "../terms.ts";
-import { all, linkOf, textOfElement, type XmlElement } from "../xml-elements.ts";
+import { all, isAtomDraft, linkOf, textOfElement, type XmlElement } from "../xml-elements.ts";
 import { bloggerHtml } from "./blogger-html.ts";
 
 const kindScheme = "http://schemas.google.com/g/2005#kind";
@@ -116,8 +116,7 @@ function formerParent(entry: XmlElement): string {
 
 function statusOf(entry: XmlElement): SourceStatus {
   if (isTrashed(entry)) return "trash";
-  const [control] = all(entry, "app:control");
-  if (control && textOfElement(control, "app:draft").toLowerCase() === "yes") return "draft";
+  if (isAtomDraft(entry)) return "draft";
   switch (textOfElement(entry, "blogger:status")) {
     case "":
     case "LIVE":

@@ -1,10 +1,9 @@
 import { refIn } from "../../../../shared/addresses/post-address.ts";
-import { say } from "../../../../shared/words/sentence.ts";
 import { requireVisible } from "../../../content/posts/visible-post.ts";
 import { lookUp } from "../../../content/redirects/answered-paths.ts";
 import { findRedirect, followRedirect, usualPath } from "../../../content/redirects/find-redirect.ts";
 import { AppError } from "../../../core/platform/errors.ts";
-import type { Reader, Reading, ReadingBlog, ReadOptions } from "../../items/reading.ts";
+import { notRecognised, type Reader, type Reading, type ReadingBlog, type ReadOptions } from "../../items/reading.ts";
 import { plainComment, type SourceComment, type SourceItem } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import type { OpenSource, SourceFile } from "../../source/open-source.ts";
@@ -45,7 +44,7 @@ const is = (element: XmlElement, name: string) => textOfElement(element, name).t
 
 async function readDisqus(source: OpenSource, options: ReadOptions, blog: ReadingBlog): Promise<Reading> {
   const file = await findExport(source);
-  if (!file) throw new AppError("bad-input", say("importNotRecognised", { file: source.name }));
+  if (!file) throw notRecognised(source);
   const threads = new Map<string, Thread>();
   const sites = new Map<string, number>();
   const reading = await readXml(source, [file], options, {

@@ -22,7 +22,7 @@ import { nameOf } from "../markdown/paths.ts";
 import { keptFields } from "../post-parts.ts";
 import { readDate } from "../read-date.ts";
 import { keysOf, type Terms } from "../terms.ts";
-import { all, linkOf, textOfElement, type XmlElement } from "../xml-elements.ts";
+import { all, isAtomDraft, linkOf, textOfElement, type XmlElement } from "../xml-elements.ts";
 
 /** Names of one field in RSS 0.9 to 2.0 and in Atom 0.3 and 1.0, the best first. */
 const names = {
@@ -189,8 +189,7 @@ const isShortened = (html: string, name: string): boolean => {
 };
 
 function statusOf(entry: XmlElement): SourceStatus {
-  const [control] = all(entry, "app:control");
-  if (control && textOfElement(control, "app:draft").toLowerCase() === "yes") return "draft";
+  if (isAtomDraft(entry)) return "draft";
   // LiveJournal gives its writer what friends may read, too.
   return /^(?:public)?$/.test(textOfElement(entry, "lj:security")) ? "published" : "private";
 }

@@ -1,11 +1,9 @@
 import { escapeAttribute, escapeText } from "../../../../shared/text/escape-markup.ts";
-import { valueAt } from "../../items/source-item.ts";
+import { type Json, valueAt } from "../../items/source-item.ts";
 import { htmlOfMarkdown } from "../foreign-text.ts";
+import { isTable } from "../markdown/fields.ts";
 
-/** Values of a card in the editor's JSON. */
-type Values = Readonly<Record<string, unknown>>;
-
-const text = (values: Values, ...names: string[]): string => {
+const text = (values: Json, ...names: string[]): string => {
   for (const name of names) {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (typeof value === "string" && value !== "") return value;
@@ -18,10 +16,10 @@ const paragraph = (html: string) => (html === "" ? "" : `<p>${html}</p>`);
 const link = (address: string, label: string) =>
   paragraph(address === "" ? label : `<a href="${escapeAttribute(address)}">${label || escapeText(address)}</a>`);
 
-const button = (values: Values, addressName = "buttonUrl", labelName = "buttonText") =>
+const button = (values: Json, addressName = "buttonUrl", labelName = "buttonText") =>
   link(text(values, addressName), escapeText(text(values, labelName)));
 
-const image = (values: Values, addressName = "src") => {
+const image = (values: Json, addressName = "src") => {
   const src = text(values, addressName);
   if (src === "") return "";
   const [caption, href] = [text(values, "caption"), text(values, "href")];
@@ -30,23 +28,23 @@ const image = (values: Values, addressName = "src") => {
   return `<figure>${linked}${caption ? `<figcaption>${caption}</figcaption>` : ""}</figure>`;
 };
 
-const player = (name: "audio" | "video", values: Values) => {
+const player = (name: "audio" | "video", values: Json) => {
   const src = text(values, "src");
   return src === "" ? "" : `<${name} src="${escapeAttribute(src)}"></${name}>`;
 };
 
-const codeBlock = (values: Values) => {
+const codeBlock = (values: Json) => {
   const language = text(values, "language");
   const code = escapeText(text(values, "code"));
   return `<pre><code${language ? ` class="language-${escapeAttribute(language)}"` : ""}>${code}</code></pre>`;
 };
 
 const imagesOf = (list: unknown): string =>
-  Array.isArray(list) ? list.map((it: unknown) => (isValues(it) ? image(it) : "")).join("") : "";
+  Array.isArray(list) ? list.map((it: unknown) => (isTable(it) ? image(it) : "")).join("") : "";
 
 /** A page of another site: its title is the link. */
-const bookmark = (values: Values): string => {
-  const metadata = isValues(values.metadata) ? values.metadata : values;
+const bookmark = (values: Json): string => {
+  const metadata = isTable(values.metadata) ? values.metadata : values;
   const by = [text(metadata, "author"), text(metadata, "publisher")].filter(Boolean).join(" · ");
   return (
     link(text(values, "url"), escapeText(text(metadata, "title"))) +
@@ -56,18 +54,18 @@ const bookmark = (values: Values): string => {
 };
 
 /** A video, or the text of a foreign post; else a link. */
-const embed = (values: Values): string => {
+const embed = (values: Json): string => {
   const html = text(values, "html");
   return /<(?:iframe|blockquote)/i.test(html) ? html : link(text(values, "url"), "");
 };
 
-const header = (values: Values): string => {
+const header = (values: Json): string => {
   const heading = text(values, "header");
   const shown = (heading ? `<h2>${heading}</h2>` : "") + paragraph(text(values, "subheader"));
   return shown + (values.buttonEnabled ? button(values) : "");
 };
 
-const product = (values: Values): string => {
+const product = (values: Json): string => {
   const title = text(values, "productTitle");
   const rating = values.productRatingEnabled ? Number(values.productStarRating) || 0 : 0;
   return (
@@ -82,7 +80,7 @@ const product = (values: Values): string => {
 /** A rating of a product. */
 export const stars = (count: number) => "★".repeat(Math.min(Math.max(count, 0), 5));
 
-const callToAction = (values: Values): string =>
+const callToAction = (values: Json): string =>
   (values.hasSponsorLabel === false ? "" : paragraph(withoutParagraph(text(values, "sponsorLabel")))) +
   image(values, "imageUrl") +
   text(values, "textValue") +
@@ -90,19 +88,16 @@ const callToAction = (values: Values): string =>
 
 const withoutParagraph = (html: string) => html.replace(/<\/?p\b[^<>]*>/gi, "");
 
-const isValues = (value: unknown): value is Values =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-const fileCard = (values: Values): string =>
+const fileCard = (values: Json): string =>
   link(text(values, "src"), escapeText(text(values, "fileTitle", "fileName"))) +
   paragraph(escapeText(text(values, "fileCaption")));
 
-const callout = (values: Values): string => {
+const callout = (values: Json): string => {
   const emoji = escapeText(text(values, "calloutEmoji"));
   return `<blockquote>${emoji && `${emoji} `}${text(values, "calloutText")}</blockquote>`;
 };
 
-const cards: Readonly<Record<string, (values: Values) => string>> = {
+const cards: Readonly<Record<string, (values: Json) => string>> = {
   image: (values) => image(values),
   gallery: ({ images }) => imagesOf(images),
   "before-after": ({ beforeImage, afterImage }) => imagesOf([beforeImage, afterImage]),
@@ -127,10 +122,10 @@ const cards: Readonly<Record<string, (values: Values) => string>> = {
 };
 
 /** Whether a card was shown to members alone, or in mails alone. */
-export function isHiddenCard({ visibility }: Values): boolean {
-  if (!isValues(visibility)) return false;
+export function isHiddenCard({ visibility }: Json): boolean {
+  if (!isTable(visibility)) return false;
   const { web } = visibility;
-  return visibility.showOnWeb === false || (isValues(web) && web.nonMember === false);
+  return visibility.showOnWeb === false || (isTable(web) && web.nonMember === false);
 }
 
 /**
@@ -138,7 +133,7 @@ export function isHiddenCard({ visibility }: Values): boolean {
  *
  * @returns undefined for a card that a post cannot hold, such as a sign-up form, or of which readers saw nothing
  */
-export function cardToHtml(name: string, values: Values): string | undefined {
+export function cardToHtml(name: string, values: Json): string | undefined {
   const kind = name.replace(/^card-/, "");
   const shown = valueAt(cards, kind)?.(values);
   // That of an image is in its figure.

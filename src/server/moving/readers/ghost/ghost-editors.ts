@@ -1,7 +1,8 @@
 import type { Reason } from "../../../../shared/import-report.ts";
 import { escapeAttribute, escapeText } from "../../../../shared/text/escape-markup.ts";
-import { valueAt } from "../../items/source-item.ts";
+import { type Json, valueAt } from "../../items/source-item.ts";
 import { addReason, reason } from "../../report/reason.ts";
+import { isTable } from "../markdown/fields.ts";
 import { cardToHtml, isHiddenCard } from "./ghost-cards.ts";
 
 /** HTML of a text that exists only as an editor's JSON, and what of it is missing. */
@@ -10,19 +11,16 @@ export interface Edited {
   reasons: Reason[];
 }
 
-type Json = Readonly<Record<string, unknown>>;
-
 /** Nodes in nodes: the JSON of a file may be nested without end. */
 const maxDepth = 60;
 
-const isJson = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value);
 const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 function parsed(json: string): Json | null {
   try {
     const value: unknown = JSON.parse(json);
-    return isJson(value) ? value : null;
+    return isTable(value) ? value : null;
   } catch {
     return null;
   }
@@ -31,13 +29,13 @@ function parsed(json: string): Json | null {
 /** Lexical, since Ghost 5. @returns null when it cannot be read */
 export function lexicalToHtml(json: string): Edited | null {
   const state = parsed(json);
-  if (!state || !isJson(state.root)) return null;
+  if (!state || !isTable(state.root)) return null;
   const reasons: Reason[] = [];
   return { html: childrenOf(state.root, reasons, 0), reasons };
 }
 
 function childrenOf(node: Json, reasons: Reason[], depth: number): string {
-  const children = listIn(node.children).filter(isJson);
+  const children = listIn(node.children).filter(isTable);
   if (depth <= maxDepth) return children.map((child) => lexicalNode(child, reasons, depth + 1)).join("");
   if (children.length > 0) addReason(reasons, reason("card-left-out", { name: textOf(node.type) }));
   return "";
@@ -116,7 +114,7 @@ export function mobiledocToHtml(json: string): Edited | null {
           .join("")}</${tag}>`;
       }
       const [name, values] = listIn(listIn(doc.cards)[Number(second)]);
-      return cardOr(textOf(name), isJson(values) ? values : {}, reasons, () => "");
+      return cardOr(textOf(name), isTable(values) ? values : {}, reasons, () => "");
     })
     .join("");
   return { html, reasons };

@@ -1,6 +1,6 @@
 import { appendTo } from "../../../core/platform/append-to.ts";
 import type { SourceFile } from "../../source/open-source.ts";
-import { dateIn, type GhostState, ghostTextIn, type Row, readGhost } from "./ghost-json.ts";
+import { type GhostState, ghostTextIn, type Row, readGhost } from "./ghost-json.ts";
 
 /** What posts refer to: small tables, read before the posts. */
 export interface GhostIndex {
@@ -16,9 +16,7 @@ export interface GhostIndex {
   members: Map<string, string>;
   /** Ids of members who get a newsletter; undefined: the export does not say it. */
   newsletterMembers?: Set<string>;
-  /** Each behind the one that it answers. */
   comments: Row[];
-  hasComments: boolean;
   /** As `/:slug/` or `/:year/:month/:day/:slug/`. */
   permalinks: string;
 }
@@ -29,7 +27,6 @@ export async function indexGhost(file: SourceFile, state: GhostState): Promise<G
     isGhost: false,
     version: "",
     permalinks: "/:slug/",
-    hasComments: false,
     users: new Map(),
     tags: new Map(),
     meta: new Map(),
@@ -62,15 +59,5 @@ export async function indexGhost(file: SourceFile, state: GhostState): Promise<G
   }
   links.sort((one, other) => one.order - other.order);
   for (const { to, post, key } of links) appendTo(to, post, key);
-  index.hasComments = index.comments.length > 0;
-  // A reply has a parent, and a parent has none.
-  const rank = (row: Row) => (ghostTextIn(row, "parent_id") === "" ? 0 : 1);
-  const at = (row: Row) => dateIn(row, "created_at")?.getTime() ?? 0;
-  index.comments.sort(
-    (one, other) =>
-      ghostTextIn(one, "post_id").localeCompare(ghostTextIn(other, "post_id")) ||
-      rank(one) - rank(other) ||
-      at(one) - at(other),
-  );
   return index;
 }

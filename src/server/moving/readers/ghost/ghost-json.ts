@@ -1,6 +1,8 @@
 import { JSONParser } from "@streamparser/json";
+import type { Json } from "../../items/source-item.ts";
 import type { SourceFile } from "../../source/open-source.ts";
 import { textChunks } from "../../source/read-text.ts";
+import { isTable } from "../markdown/fields.ts";
 import { readDate } from "../read-date.ts";
 
 /** A row of a table, or the head of the export. */
@@ -10,7 +12,7 @@ export interface GhostRow {
 }
 
 /** Values of a row: what a JSON file holds, of which nothing is known. */
-export type Row = Readonly<Record<string, unknown>>;
+export type Row = Json;
 
 export interface GhostState {
   /** Whether the end of the file was seen. */
@@ -32,7 +34,7 @@ export async function* readGhost(file: SourceFile, state: GhostState): AsyncGene
   parser.onValue = ({ value, key, stack }) => {
     length = 0;
     const table = key === "meta" && stack.length < 4 ? "meta" : stack.at(-1)?.key;
-    if (typeof table === "string" && isRow(value)) done.push({ table, row: value });
+    if (typeof table === "string" && isTable(value)) done.push({ table, row: value });
   };
   let isReadable = true;
   parser.onError = () => {
@@ -48,8 +50,6 @@ export async function* readGhost(file: SourceFile, state: GhostState): AsyncGene
     if (!isReadable || length > maxRow) return;
   }
 }
-
-const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null && !Array.isArray(value);
 
 export const ghostTextIn = (row: Row | undefined, name: string): string => {
   const value = row === undefined || !Object.hasOwn(row, name) ? undefined : row[name];

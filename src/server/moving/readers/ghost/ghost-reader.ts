@@ -1,11 +1,10 @@
-import { say } from "../../../../shared/words/sentence.ts";
-import { AppError } from "../../../core/platform/errors.ts";
-import type { Reader, ReadingBlog } from "../../items/reading.ts";
+import { notRecognised, type Reader, type ReadingBlog } from "../../items/reading.ts";
 import {
   type CountedItem,
   plainAuthor,
   plainComment,
   plainTag,
+  type SourceComment,
   type SourceItem,
   valueAt,
 } from "../../items/source-item.ts";
@@ -14,6 +13,7 @@ import type { OpenSource, SourceFile } from "../../source/open-source.ts";
 import { filesThatBegin } from "../../source/read-text.ts";
 import { pathOfSite } from "../../text/addresses.ts";
 import { plainText } from "../../text/plain-text.ts";
+import { inThreads } from "../in-threads.ts";
 import { subscriberItem } from "../subscriber-item.ts";
 import { type GhostIndex, indexGhost } from "./ghost-index.ts";
 import { dateIn, flagIn, type GhostState, ghostTextIn, isInternalTag, type Row, readGhost } from "./ghost-json.ts";
@@ -27,16 +27,16 @@ export const ghost: Reader = {
   read: async (source, options, blog) => {
     const found = await findExports(source);
     const [file, ...others] = found.length > 0 ? found : source.files.filter(({ path }) => path.endsWith(".json"));
-    if (!file) throw new AppError("bad-input", say("importNotRecognised", { file: source.name }));
+    if (!file) throw notRecognised(source);
     const state: GhostState = { isComplete: false };
     const index = await indexGhost(file, state);
-    if (!index.isGhost) throw new AppError("bad-input", say("importNotRecognised", { file: source.name }));
+    if (!index.isGhost) throw notRecognised(source);
     const { site } = options;
     return {
       version: index.version || null,
       site,
       notes: [
-        ...(index.hasComments ? [] : [reason("ghost-without-comments")]),
+        ...(index.comments.length > 0 ? [] : [reason("ghost-without-comments")]),
         ...(site === null ? [reason("ghost-without-site")] : []),
         ...others.map(({ path }) => reason("export-left-out", { name: path })),
       ],
@@ -64,8 +64,7 @@ async function* itemsOf(
   for await (const { table, row } of readGhost(file, { isComplete: false })) {
     if (table === "posts") yield ghostPostOf(row, index, site);
   }
-  // Comments have their posts by then, and the answered ones come first.
-  for (const row of index.comments) yield commentOf(row, index);
+  yield* inThreads(() => index.comments.map((row) => commentOf(row, index)));
   for await (const { table, row } of readGhost(file, { isComplete: false })) {
     if (table === "redirects") yield redirectOf(row, site);
     if (table === "members" || table === "subscribers") yield memberOf(table, row, index, blog);
@@ -124,7 +123,7 @@ function tagOf(row: Row, site: string | null): SourceItem {
 
 const statuses: Readonly<Record<string, "approved" | "trash">> = { published: "approved", deleted: "trash" };
 
-function commentOf(row: Row, index: GhostIndex): SourceItem {
+function commentOf(row: Row, index: GhostIndex): SourceComment {
   const parent = ghostTextIn(row, "parent_id");
   const html = ghostTextIn(row, "html");
   return {

@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, notInArray } from "drizzle-orm";
 import type { Reason, ReportKind } from "../../../../shared/import-report.ts";
-import { say } from "../../../../shared/words/sentence.ts";
 import { removeLibraryImage } from "../../../content/images/remove-images.ts";
 import { findUntouchedWelcome } from "../../../content/welcome/welcome-post.ts";
 import { importItems, posts } from "../../../core/db/schema.ts";
@@ -15,7 +14,7 @@ import {
   tableNames,
 } from "../../archive/archive-schema.ts";
 import { fromArchive } from "../../archive/media-addresses.ts";
-import type { Reader, Reading, ReadingBlog } from "../../items/reading.ts";
+import { notRecognised, type Reader, type Reading, type ReadingBlog } from "../../items/reading.ts";
 import { type KnownItems, type OwnItem, plainAuthor, plainTag, type SourceItem } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import type { OpenSource } from "../../source/open-source.ts";
@@ -47,7 +46,7 @@ export const longhandReader: Reader = {
 
 /** @throws AppError `bad-input` when a table cannot be read */
 async function readLonghand(source: OpenSource, _options: unknown, blog: ReadingBlog): Promise<Reading> {
-  if (!isArchive(source)) throw new AppError("bad-input", say("importNotRecognised", { file: source.name }));
+  if (!isArchive(source)) throw notRecognised(source);
   const archive = await openArchive(source);
   const tables = await readTables(archive);
   const compared = await compareChecksums(source, archive.manifest);

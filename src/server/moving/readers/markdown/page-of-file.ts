@@ -106,7 +106,8 @@ export function pageOfFile(given: Given): PageOfFile {
       slug: slug || nameSlug,
       status,
       publishedAt: status === "scheduled" ? starts : publishedAt,
-      hasFileDate: true,
+      // Astro and Docusaurus do not read it.
+      ...(!/^(?:astro|docusaurus)$/.test(site.family) && { hasFileDate: true as const }),
       createdAt,
       updatedAt,
       subTitle: fields.text("subtitle"),
@@ -156,6 +157,8 @@ function namesOf(fields: Fields, names: string[], site: SourceSite): string[] {
   // A generator may know both, such as `category` and `categories`.
   return names.flatMap((name) =>
     fields.list([name], (entry, isAlone) => {
+      // Lines of categories of Hexo are lists in a list.
+      if (typeof entry !== "string" && entry.has("0")) return Object.keys(entry.all()).map((at) => entry.text(at));
       if (typeof entry !== "string") return [entry.text("name", "title", "label", "slug")].filter(Boolean);
       if (!isAlone) return [entry];
       const isList = site.family === "jekyll" && name.endsWith("s") && !entry.includes(",");

@@ -404,3 +404,15 @@ test("of a site whose settings say only its path, a person names the host; a who
   });
   expect(await postAt(whole, "https://other.example")).toMatchObject({ addresses: ["/2020/01/02/tea.html"] });
 });
+
+test("lines of categories of Hexo are categories, the first one first", async () => {
+  const { posts } = await readSource(
+    markdownReader,
+    aFolder({
+      "_config.yml": "",
+      "scaffolds/post.md": "",
+      "source/_posts/a.md": "---\ndate: 2021-03-04\ncategories:\n- [Life, Sub]\n- Other\n---\nText.\n",
+    }),
+  );
+  expect(posts.map(({ categories }) => categories)).toEqual([["Life", "Sub", "Other"]]);
+});

@@ -4,6 +4,8 @@ import { expect, test } from "vitest";
 import { aFolder } from "../../../../../tests/support/a-folder.ts";
 import { anImportingBlog } from "../../../../../tests/support/moving/import-into.ts";
 import { fixture, readSource } from "../../../../../tests/support/moving/read-source.ts";
+import type { ReadingBlog } from "../../items/reading.ts";
+import { openPath } from "../../source/open-path.ts";
 import { substackHtml } from "./substack-html.ts";
 import { substackReader } from "./substack-reader.ts";
 
@@ -120,4 +122,14 @@ test("mentions, formulas, cashtags, galleries and blocks that nobody knows keep 
   expect(read("div", "unheard-of", { url: "https://tea.example" })).toEqual([link, ["embed-linked"]]);
   expect(read("div", "unheard-of", { id: 5 })).toEqual(["", ["generated-part"]]);
   expect(read("div", "unheard-of", [])[1]).toEqual(["generated-part"]);
+});
+
+test("a link that was shared leads to the post", async () => {
+  const source = await openPath(fixture("substack"));
+  const options = { site: "https://mine.substack.com", now: new Date() };
+  const reading = await substackReader.read(source, options, {} as ReadingBlog);
+  const links: unknown[] = [];
+  for await (const item of reading.items()) if (item.kind === "post") links.push(item.linkAddresses?.at(-1));
+  await source.close();
+  expect(links[0]).toBe("https://open.substack.com/pub/mine/p/plain-text");
 });

@@ -139,6 +139,9 @@ async function postOf(
   const { post_id: _, title: __, subtitle: ___, post_date: ____, ...others } = row;
   const text = file && (await readableText(file));
   const podcast = row.podcast_url ?? "";
+  // What its button for sharing gives.
+  const name = /^https:\/\/([\w-]+)\.substack\.com/.exec(options.site ?? "")?.[1];
+  const shared = name && slug ? [`https://open.substack.com/pub/${name}/p/${slug}`] : [];
   return {
     ...plainPost,
     kind: row.type === "page" ? "page" : "post",
@@ -150,7 +153,7 @@ async function postOf(
     subTitle: read("subtitle"),
     fields: { ...noFields, feedId: options.site && slug ? `${options.site}/p/${slug}` : "" },
     addresses: slug ? [`/p/${slug}`] : [],
-    linkAddresses: /^\d+$/.test(number) ? [`/p/${number}`] : [],
+    linkAddresses: [...(/^\d+$/.test(number) ? [`/p/${number}`] : []), ...shared],
     unknown: Object.fromEntries(Object.entries(others).filter(([, value]) => value !== "")),
     reasons: [
       ...(lacksRow ? [reason("row-missing")] : []),

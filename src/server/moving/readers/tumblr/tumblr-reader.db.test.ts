@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { aFolder } from "../../../../../tests/support/a-folder.ts";
 import { fixture, readSource } from "../../../../../tests/support/moving/read-source.ts";
 import { tumblrReader } from "./tumblr-reader.ts";
 
@@ -20,4 +21,19 @@ test("each post is a draft with its day, tags, addresses, links and photos, also
   ]);
   expect(post("post:180765348618").text().html).toContain('<img src="file:media/180765348618.png">');
   expect(items.at(-1)).toMatchObject({ kind: "other", reasons: [{ code: "no-home" }] });
+});
+
+test("a link to a post leads to it by its number, whatever words and host it has", async () => {
+  const post = (links: string) => `<body><p>${links}</p><span id="timestamp">December 3rd, 2018 1:58pm</span></body>`;
+  const links = [
+    "https://me.tumblr.com/post/123457/slug",
+    "https://www.tumblr.com/me/123457/slug",
+    "https://x.example/1",
+  ];
+  const html = post(links.map((it) => `<a href="${it}">x</a>`).join(""));
+  const read = await readSource(tumblrReader, aFolder({ "html/123456.html": html, "html/123457.html": post("") }));
+  const found = read.post("post:123456").text().html;
+  expect([...found.matchAll(/href="([^"]*)"/g)].map(([, it]) => it)).toEqual([
+    ...["/post/123457", "/post/123457", "https://x.example/1"],
+  ]);
 });

@@ -52,9 +52,10 @@ async function readTumblr(source: OpenSource, options: ReadOptions): Promise<Rea
   const media = new Map<string, string[]>();
   for (const { path } of source.files) if (isMedia(path)) appendTo(media, idOf(path), path);
   const terms = noTerms();
+  const ids = new Set(posts.map(({ path }) => idOf(path)));
   const read = async (file: SourceFile) => {
     const found = await readableText(file);
-    return found && postOf(file.path, found.text, { options, terms, media: media.get(idOf(file.path)) ?? [] });
+    return found && postOf(file.path, found.text, { options, terms, ids, media: media.get(idOf(file.path)) ?? [] });
   };
   for (const file of posts) await read(file);
   async function* items(): AsyncGenerator<SourceItem> {
@@ -73,7 +74,7 @@ async function readTumblr(source: OpenSource, options: ReadOptions): Promise<Rea
 function postOf(
   path: string,
   html: string,
-  { options, terms, media }: { options: ReadOptions; terms: Terms; media: string[] },
+  { options, terms, media, ids }: { options: ReadOptions; terms: Terms; media: string[]; ids: ReadonlySet<string> },
 ): SourcePost {
   const id = idOf(path);
   const tree = parseForeignHtml(html);
@@ -108,7 +109,12 @@ function postOf(
       const text = serializeHtml(body);
       // Exports leave photos out of their texts.
       const missing = media.filter((it) => !html.includes(nameOf(it))).flatMap((it) => shown(it));
-      return foreignText([text, serializeHtml({ children: missing })], "html", (address) => fileBeside(address, path));
+      // An address is that of a post by its number, whatever words are behind it.
+      const resolve = (address: string) => {
+        const number = /^https?:\/\/[^/]*\btumblr\.com\/(?:[^/]+\/)?(\d{5,})(?:[/?#]|$)/i.exec(address)?.[1] ?? "";
+        return ids.has(number) ? `/post/${number}` : fileBeside(address, path);
+      };
+      return foreignText([text, serializeHtml({ children: missing })], "html", resolve);
     },
   };
 }

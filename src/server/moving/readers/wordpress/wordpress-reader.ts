@@ -1,6 +1,4 @@
-import { say } from "../../../../shared/words/sentence.ts";
-import { AppError } from "../../../core/platform/errors.ts";
-import type { Reader } from "../../items/reading.ts";
+import { notRecognised, type Reader } from "../../items/reading.ts";
 import { plainAuthor, plainTag, type SourceItem } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import type { OpenSource, SourceFile } from "../../source/open-source.ts";
@@ -20,14 +18,14 @@ export const wordpress: Reader = {
     const found = await findExports(source);
     const files = found.length > 0 ? found : source.files.slice(0, 1);
     const [first] = files;
-    if (!first) throw new AppError("bad-input", say("importNotRecognised", { file: source.name }));
+    if (!first) throw notRecognised(source);
     const states = files.map((): XmlState => ({ isComplete: false, replaced: 0 }));
     const indexes = await Promise.all(files.map((file, at) => indexWxr(file, states[at] as XmlState)));
     const site = options.site ?? indexes.find((index) => index.site !== null)?.site ?? null;
     const isEmpty = indexes.every(
       ({ version, authors, site: own }) => version === "" && authors.size === 0 && own === null,
     );
-    if (isEmpty) throw new AppError("bad-input", say("importNotRecognised", { file: source.name }));
+    if (isEmpty) throw notRecognised(source);
     const hasComments = indexes.some((index) => index.hasComments);
     return {
       version: indexes[0]?.version || null,
@@ -76,13 +74,7 @@ function withSuffix(item: SourceItem, suffix: string): SourceItem {
 function merged(indexes: readonly WxrIndex[]): WxrIndex {
   const [first] = indexes as [WxrIndex];
   if (indexes.length === 1) return first;
-  const find = <T>(look: (index: WxrIndex) => T | undefined) => {
-    for (const index of indexes) {
-      const found = look(index);
-      if (found !== undefined) return found;
-    }
-    return undefined;
-  };
+  const find = <T>(look: (index: WxrIndex) => T | undefined) => indexes.map(look).find((it) => it !== undefined);
   return {
     ...first,
     authors: new Map(indexes.flatMap(({ authors }) => [...authors]).reverse()),
