@@ -66,8 +66,16 @@ test("the list shows number, title, date with the last change, and status, and o
     expect(Math.max(...rows.map((one) => one.height))).toBeLessThanOrEqual(48);
     expect(rows.filter((one) => one.bottom <= height).length).toBeGreaterThanOrEqual(least);
   }
-  // On the phone, the last of the two, the status is under the title.
-  await expect(table.getByRole("row").nth(1).getByRole("rowheader")).toContainText("Published");
+  // On the phone, the last of the two, the status is under the title, of which 24 letters are before the ellipsis.
+  const first = table.getByRole("row").nth(1).getByRole("rowheader");
+  await expect(first).toContainText("Published");
+  const room = await first.getByRole("link").evaluate((link) => {
+    const letters = document.createRange();
+    letters.setStart(link.firstChild as Node, 0);
+    letters.setEnd(link.firstChild as Node, 24);
+    return link.getBoundingClientRect().right - letters.getBoundingClientRect().right;
+  });
+  expect(room).toBeGreaterThan(15);
   await page.setViewportSize({ width: 1280, height: 900 });
 
   // A click with Shift selects everything between, and one action changes all of it.
