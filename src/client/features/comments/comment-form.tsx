@@ -194,7 +194,7 @@ function useSendComment({ postId, post, token, answered, authorName, firstAnswer
       unsentComments.delete(postId);
       // A reply of the author is public at once.
       utils.comment.invalidate();
-      // A reader who has left the page meanwhile hears of it there.
+      // On another page there is no form: a toast shows the answer.
       if (form.current) showAnswer(true, message);
       else notify.success(message);
     },
