@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from "react";
+import { scrollPastHeader } from "./use-quiet-header.ts";
 
 /** The windows in which the tools are above the keyboard. The same media query is in toolbar.css. */
 const phoneQuery = "(max-width: 639px)";
@@ -25,10 +26,7 @@ export function useKeyboardRoom(form: RefObject<HTMLElement | null>): void {
       root.toggleAttribute("data-typing", opensKeyboard(target));
       // Not for a button: it would move away from the finger that presses it.
       if (!phone.matches || !(target instanceof Element) || !target.closest(".writing-column")) return;
-      if (!target.matches("textarea, [contenteditable]")) return;
-      // The header scrolls out of view. If it were removed and came back, buttons would move under the finger that presses them.
-      const bottom = document.querySelector(".admin-bar")?.getBoundingClientRect().bottom ?? 0;
-      if (bottom > 0) scrollBy({ top: bottom, behavior: "instant" });
+      if (target.matches("textarea, [contenteditable]")) scrollPastHeader();
     };
     const onBlur = ({ relatedTarget }: FocusEvent) => {
       if (!opensKeyboard(relatedTarget)) root.removeAttribute("data-typing");
