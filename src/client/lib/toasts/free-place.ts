@@ -2,17 +2,19 @@ export interface Place {
   /** Pixels from the top of the window. */
   top: number;
   align: "center" | "left" | "right";
+  /** Pixels that the bar at the bottom of the window adds for the toasts. */
+  room: number;
 }
 
 /** In the middle, below the header. */
-export const firstPlace: Place = { top: 64, align: "center" };
+export const firstPlace: Place = { top: 64, align: "center", room: 0 };
 
 /** Between toasts and the edges of the window, and between two toasts, as react-hot-toast has it, in pixels. */
 const edge = 16;
 const gap = 8;
 
 const controls =
-  ":is(a[href], button, input, select, textarea, summary, [contenteditable=true], [tabindex='0']):not(.toasts *)";
+  ":is(a[href], button, input, select, textarea, summary, [contenteditable=true], [tabindex='0'], .notice):not(.toasts *)";
 
 interface Box {
   top: number;
@@ -22,8 +24,8 @@ interface Box {
 }
 
 /**
- * Finds where toasts cover no control: the given place first, then the first place, then from the top down. On a screen
- * full of controls, it is where they cover the least.
+ * Finds where toasts cover no control and no notice: the given place first, then the first place, then from the top down. On a screen
+ * full of controls, the bar at the bottom of a phone makes room for them; where there is none, it is where they cover the least.
  */
 export function findFreePlace(toasts: readonly HTMLElement[], now: Place): Place {
   const width = Math.max(0, ...toasts.map(({ offsetWidth }) => offsetWidth));
@@ -42,18 +44,21 @@ export function findFreePlace(toasts: readonly HTMLElement[], now: Place): Place
     { length: Math.max(0, Math.floor((innerHeight - height - firstPlace.top - edge) / gap)) },
     (_, row) => firstPlace.top + row * gap,
   );
-  const places = [
+  const places: Place[] = [
     ...(toasts.length > 1 ? [now] : []),
-    ...rows.flatMap((top) => (["center", "left", "right"] as const).map((align) => ({ top, align }))),
+    ...rows.flatMap((top) => (["center", "left", "right"] as const).map((align) => ({ top, align, room: 0 }))),
   ];
   let best = firstPlace;
   let least = Number.POSITIVE_INFINITY;
   for (const place of places) {
     const area = covered(place);
     if (area < least) [best, least] = [place, area];
-    if (area === 0) break;
+    if (area === 0) return best;
   }
-  return best;
+  const bar = [...open.querySelectorAll("nav")].find((nav) => getComputedStyle(nav).position === "fixed");
+  const room = height + 2 * gap;
+  if (!bar?.offsetHeight || room > innerHeight / 3) return best;
+  return { top: innerHeight - bar.offsetHeight + now.room - height - gap, align: "center", room };
 }
 
 const sharedArea = (one: Box, other: Box) =>

@@ -59,6 +59,7 @@ function showFree(show: () => void): void {
   flushSync(show);
   const shown = [...host.querySelectorAll<HTMLElement>(".toasts > div > *")];
   const free = findFreePlace(shown, place.get());
+  document.documentElement.style.setProperty("--toast-room", `${free.room}px`);
   flushSync(() => place.set(free));
 }
 
