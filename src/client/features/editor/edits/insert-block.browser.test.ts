@@ -1,9 +1,9 @@
-import { buildEditorFromExtensions } from "@lexical/extension";
+import { $createHorizontalRuleNode, buildEditorFromExtensions } from "@lexical/extension";
 import { $getRoot, $getSelection, KEY_ENTER_COMMAND, KEY_ESCAPE_COMMAND, type LexicalCommand } from "lexical";
 import { expect, test } from "vitest";
 import { editorHandle } from "../editor-handle.ts";
 import { postExtension } from "../post-extension.ts";
-import { $insertFootnote } from "./insert-block.ts";
+import { $insertBlock, $insertFootnote } from "./insert-block.ts";
 
 /** The text after a footnote was inserted behind the first paragraph, and its note was written. */
 function withFootnote(html: string): string {
@@ -18,6 +18,15 @@ test("a footnote gets a free number, and the writer continues in its note at the
   expect(withFootnote("<p>one</p><p>two[^1]</p><p>[^1]: first</p>")).toBe(
     "<p>one[^2]</p><p>two[^1]</p><p>[^1]: first</p><p>[^2]: a source</p>",
   );
+});
+
+test("behind a block that is inserted above the notes the writer continues in a line of its own", () => {
+  const html = "<p>one[^1]</p><p>two</p><p>[^1]: first</p>";
+  const editor = buildEditorFromExtensions(postExtension({ initialHtml: html }));
+  editor.update(() => void $getRoot().getChildAtIndex(1)?.selectEnd(), { discrete: true });
+  editor.update(() => $insertBlock($createHorizontalRuleNode()), { discrete: true });
+  editor.update(() => $getSelection()?.insertText("three"), { discrete: true });
+  expect(editorHandle(editor).getHtml()).toBe("<p>one[^1]</p><p>two</p><hr><p>three</p><p>[^1]: first</p>");
 });
 
 test("a footnote cannot be inserted into code", () => {

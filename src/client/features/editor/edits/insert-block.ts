@@ -16,10 +16,11 @@ import {
 } from "lexical";
 import { footnoteMark } from "../../../../shared/text/footnotes.ts";
 import { $createDetailsNode } from "../nodes/details-node.ts";
+import { $noteName } from "../nodes/footnote-mark.ts";
 import { $findAtCursor, $isInCode, $leaveList, $selectedBlocks, $setLineType } from "./block-types.ts";
 import { $selectTextEnd } from "./footnotes.ts";
 
-/** Inserts a block, such as an image or a video, at the cursor, and moves the cursor to the paragraph below it. */
+/** Inserts a block, such as an image or a video, at the cursor, and moves the cursor to the paragraph below it, which is no note. */
 export function $insertBlock(node: LexicalNode): void {
   if ($getSelection() === null) $selectTextEnd();
   // The block replaces an empty line: the writer chose that place for it.
@@ -28,7 +29,7 @@ export function $insertBlock(node: LexicalNode): void {
   if ($isParagraphNode(line) && line.isEmpty()) line.replace(node);
   else $insertNodeToNearestRoot(node);
   const next = node.getNextSibling();
-  if ($isParagraphNode(next)) next.selectStart();
+  if ($isParagraphNode(next) && $noteName(next) === undefined) next.selectStart();
   else {
     const paragraph = $createParagraphNode();
     node.insertAfter(paragraph);

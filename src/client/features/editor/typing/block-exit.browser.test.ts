@@ -38,6 +38,8 @@ const quote = "<blockquote><p>a</p><p>b</p></blockquote>";
 
 test.each([code, quote])("arrow keys leave %s at the end of the text", (block) => {
   expect(pressed(block, "end", KEY_ARROW_DOWN_COMMAND)).toBe(`${block}<p>x</p>`);
+  const note = "<p>[^1]: see</p>";
+  expect(pressed(block + note, "first", KEY_ARROW_DOWN_COMMAND)).toBe(`${block}<p>x</p>${note}`);
   expect(pressed(block, "start", KEY_ARROW_UP_COMMAND)).toBe(`<p>x</p>${block}`);
 });
 

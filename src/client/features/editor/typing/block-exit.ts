@@ -21,6 +21,7 @@ import {
 import { $setBlockType } from "../edits/block-types.ts";
 import { $isDetailsNode } from "../nodes/details-node.ts";
 import { $isFigcaptionNode, $isFigureNode } from "../nodes/figure-node.ts";
+import { $noteName } from "../nodes/footnote-mark.ts";
 
 /**
  * Enter leaves a quotation, toggle or figure; arrow keys leave a quotation or toggle at the edge of the text, and code on
@@ -82,14 +83,15 @@ function $leaveHeading(isBackward: boolean): boolean {
   return true;
 }
 
-/** An arrow key at the edge of the text inserts the paragraph that it moves to. */
+/** An arrow key at the edge of the text inserts the paragraph that it moves to. Notes are below the end of the text. */
 function $leaveText(event: KeyboardEvent, edge: "start" | "end"): boolean {
   const selection = $getSelection();
   const isModified = event.shiftKey || event.altKey || event.ctrlKey || event.metaKey;
   if (isModified || !$isRangeSelection(selection) || !selection.isCollapsed()) return false;
   const { anchor } = selection;
   const block = $findMatchingParent(anchor.getNode(), (node) => $isCodeNode(node) || $isFrame(node));
-  if (!block || siblingAt(block, edge)) return false;
+  const beside = block && siblingAt(block, edge);
+  if (!block || (beside && (edge === "start" || $noteName(beside) === undefined))) return false;
   if (!($isCodeNode(block) ? $isOnLine(anchor, block, edge) : $isAtEdge(anchor, block, edge))) return false;
   const line = $createParagraphNode();
   if (edge === "start") block.insertBefore(line);
