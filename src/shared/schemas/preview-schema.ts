@@ -19,7 +19,7 @@ export const previewMade = z.object({ path: z.string(), origin: z.string().nulla
 /** A post as readers will see it. Fields that are not written yet are empty. */
 export const previewView = postReading
   .pick({ kind: true, title: true, subTitle: true, html: true, outline: true, readingMinutes: true })
-  .extend(postReading.pick({ authors: true, inLanguage: true }).shape)
+  .extend(postReading.pick({ category: true, authors: true, inLanguage: true }).shape)
   .extend(
     postReading.pick({ isPublished: true, imageWidth: true, imageHeight: true, imageColour: true, imageFocus: true })
       .shape,

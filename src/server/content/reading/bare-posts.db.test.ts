@@ -8,7 +8,7 @@ const restHeaders = (token: string) => ({ authorization: token, "content-type": 
 test("a post without cover, sub title and category is whole on pages, in feeds and for programs", async () => {
   const app = await servedApp({ env: { SITE_URL: "https://blog.example" } });
   const { id } = aBarePost(app.db);
-  aPost(app.db, { title: "Beside it", isPublished: true });
+  const beside = aPost(app.db, { title: "Beside it", category: "Finance", isPublished: true });
   const read = async (path: string) => (await fetch(app.origin + path)).text();
 
   const card = /<article class="post-card post-card-plain".*?<\/article>/s.exec(await read("/"))?.[0] ?? "";
@@ -22,6 +22,9 @@ test("a post without cover, sub title and category is whole on pages, in feeds a
   );
   expect(page).toContain('<meta property="og:image" content="https://blog.example/share/home.png">');
   expect(page).toContain('<meta property="og:description" content="It begins with its first sentence.">');
+  const category = '<p class="article-facts"><span><a href="/?category=Finance">Finance</a></span>';
+  expect(await read(`/blog/${beside._id}`)).toContain(category);
+  expect(page).toContain('<p class="article-facts"> <span class="article-author">');
   const { "@graph": graph } = JSON.parse(/ld\+json">(.*?)<\/script>/.exec(page)?.[1] ?? "{}");
   expect(graph[0].image).toBeUndefined();
   expect(graph[1].itemListElement).toHaveLength(2);

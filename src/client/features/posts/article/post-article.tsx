@@ -27,6 +27,7 @@ type ArticlePart =
       | "imageFocus"
       | "coverCaption"
       | "coverAlt"
+      | "category"
       | "authors"
       | "inLanguage"
       | "translations"
@@ -92,14 +93,19 @@ export function PostArticle({ post }: { post: Article }) {
   );
 }
 
-/** Who wrote it, when, and how long it takes to read, in one line. */
+/** Its category, who wrote it, when, and how long it takes to read, in one line. */
 function Facts({ post }: { post: Article }) {
   const words = useWords();
-  const { authorName } = useSite();
+  const { authorName, homePage } = useSite();
   const isPost = post.kind === "post";
   if (!isPost && post.isPublished) return null;
   return (
     <p className="article-facts">
+      {post.category && (
+        <span>
+          <Link href={listAddress({ category: post.category }, homePage)}>{post.category}</Link>
+        </span>
+      )}{" "}
       {isPost && (
         <span className="article-author">
           {post.authors.length > 0

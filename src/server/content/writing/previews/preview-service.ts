@@ -91,6 +91,7 @@ export async function previewDraft(
     kind: post?.kind ?? "post",
     title: text.title.trim() || serverWords(language).untitled,
     subTitle: text.subTitle,
+    category: text.category,
     ...(await makeReadable(db, text.description, language)),
     isPublished: true,
     ...eachShown("preview", (name) => details[name].trim()),
