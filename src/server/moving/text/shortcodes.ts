@@ -8,12 +8,14 @@ export interface Shortcode {
   whole: string;
 }
 
-/** Marks around a text that was not shown to all visitors. */
-export const hidingNames: ReadonlySet<string> = new Set(
-  "su_private su_members private member members members_only members_logged_in members_access membership restrict um_loggedin um_show_content wpmem_logged_in mepr-show wlm_private ihc-hide-content loggedin".split(
-    " ",
-  ),
-);
+const hidingName =
+  /^(?:um_show_content|mepr-show|s2if)$|(?:^|[_-])(?:restrict\w*|members?|membership|memberful|protect(?:ed|or|ion)?|private|password|passster|login|logged(?:in)?|subscribers?|paywall|premium|hide)(?:[_-]|$)/i;
+/** What visitors without an account saw. */
+const forGuests = /logged_?-?out|not_?-?logged|non_?-?members?/i;
+
+/** Whether marks enclose a text that was not shown to all visitors: those of membership plugins, by the words of their names. */
+export const isHidingMark = (name: string, attributes = ""): boolean =>
+  (hidingName.test(name) && !forGuests.test(name)) || /\bpassword\s*=/i.test(attributes);
 
 const opening = /\[(\[?)([a-z][\w-]{1,40})((?:\s[^[\]]*)?)(\/?)\](?!\()/gi;
 

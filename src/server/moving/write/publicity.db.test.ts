@@ -78,6 +78,8 @@ test("a page without a date, and a text whose generator takes that of its file, 
     "src/content/blog/b.md": "---\ndate: 2021-03-04\n---\nB\n",
   };
   const astro = await readSource(markdownReader, aFolder(ofAstro));
+  const plain = await readSource(markdownReader, aFolder({ "a.md": files["a.md"] }));
+  expect(publicityOf(plain.post("file:a.md"), new Date()).isPublished).toBe(false);
   expect(publicityOf(astro.post("file:src/content/blog/a.md"), new Date())).toMatchObject({
     isPublished: false,
     reasons: [{ code: "date-unknown" }],

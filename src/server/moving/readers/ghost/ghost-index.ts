@@ -17,6 +17,8 @@ export interface GhostIndex {
   /** Ids of members who get a newsletter; undefined: the export does not say it. */
   newsletterMembers?: Set<string>;
   comments: Row[];
+  /** The file ends before the table that says which posts were sent by e-mail alone. */
+  isCut: boolean;
   /** As `/:slug/` or `/:year/:month/:day/:slug/`. */
   permalinks: string;
 }
@@ -34,6 +36,7 @@ export async function indexGhost(file: SourceFile, state: GhostState): Promise<G
     tagsOf: new Map(),
     authorsOf: new Map(),
     comments: [],
+    isCut: false,
   };
   const links: { to: Map<string, string[]>; post: string; key: string; order: number }[] = [];
   for await (const { table, row } of readGhost(file, state)) {
@@ -57,6 +60,7 @@ export async function indexGhost(file: SourceFile, state: GhostState): Promise<G
       links.push({ to, post: ghostTextIn(row, "post_id"), key, order: Number(row.sort_order) || 0 });
     }
   }
+  index.isCut = !state.isComplete && index.meta.size === 0;
   links.sort((one, other) => one.order - other.order);
   for (const { to, post, key } of links) appendTo(to, post, key);
   return index;

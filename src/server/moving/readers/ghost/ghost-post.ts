@@ -1,5 +1,6 @@
 import type { Reason } from "../../../../shared/import-report.ts";
 import { noFields, plainPost, type SourcePost, type SourceStatus, valueAt } from "../../items/source-item.ts";
+import { reason } from "../../report/reason.ts";
 import { pathOfSite, resolved } from "../../text/addresses.ts";
 import { plainLine } from "../../text/plain-text.ts";
 import { keptFields } from "../post-parts.ts";
@@ -27,7 +28,10 @@ export function ghostPostOf(row: Row, index: GhostIndex, site: string | null): S
   // What moved to a table of its own in version 3 was in the post before.
   const beside = (name: string) => ghostTextIn(meta, name) || ghostTextIn(row, name);
   const reasons: Reason[] = [];
-  const status = statusOf(row, meta);
+  const stated = statusOf(row, meta);
+  const isInDoubt = index.isCut && (stated === "published" || stated === "scheduled");
+  const status = isInDoubt ? "draft" : stated;
+  if (isInDoubt) reasons.push(reason("item-cut"));
   const isPage = ghostTextIn(row, "type") === "page" || flagIn(row, "page");
   const title = ghostTextIn(row, "title");
   const image = ghostTextIn(row, "feature_image") || ghostTextIn(row, "image");

@@ -4,10 +4,12 @@ import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { aFolder } from "../../../../../tests/support/a-folder.ts";
 import { anImportingBlog } from "../../../../../tests/support/moving/import-into.ts";
+import { readSource } from "../../../../../tests/support/moving/read-source.ts";
 import type { ReportItem } from "../../../../shared/import-report.ts";
 import { findDetails } from "../../../content/reading/details/post-details.ts";
 import { comments, posts, redirects } from "../../../core/db/schema.ts";
 import { projectRoot } from "../../../core/platform/project-root.ts";
+import { ghost } from "./ghost-reader.ts";
 
 const folder = join(projectRoot, "tests/fixtures/moving/written-by-us/ghost");
 
@@ -93,4 +95,15 @@ test("dates in the old addresses of the first versions are known", async () => {
   expect(db.select().from(posts).where(eq(posts.title, "Welcome")).get()?.description).toContain(
     "<strong>live</strong>",
   );
+});
+
+test("posts of an export that ends before it says which were mails alone are drafts", async () => {
+  const post = { id: "1", title: "Tea", status: "published", html: "<p>Words.</p>" };
+  const whole = JSON.stringify({ db: [{ meta: { version: "5.0.0" }, data: { posts: [post], posts_meta: [] } }] });
+  const statusOf = async (json: string) => {
+    const { posts: found } = await readSource(ghost, join(aFolder({ "a.json": json }), "a.json"));
+    return found.map(({ status }) => status);
+  };
+  expect(await statusOf(whole)).toEqual(["published"]);
+  expect(await statusOf(whole.slice(0, whole.indexOf(',"posts_meta"')))).toEqual(["draft"]);
 });

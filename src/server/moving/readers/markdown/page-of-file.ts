@@ -106,8 +106,7 @@ export function pageOfFile(given: Given): PageOfFile {
       slug: slug || nameSlug,
       status,
       publishedAt: status === "scheduled" ? starts : publishedAt,
-      // Astro and Docusaurus do not read it.
-      ...(!/^(?:astro|docusaurus)$/.test(site.family) && { hasFileDate: true as const }),
+      ...(takesFileDate.test(site.family) && { hasFileDate: true as const }),
       createdAt,
       updatedAt,
       subTitle: fields.text("subtitle"),
@@ -131,6 +130,9 @@ export function pageOfFile(given: Given): PageOfFile {
   Object.assign(found.post, keptFields(unknown, reasons));
   return found;
 }
+
+/** Others show a text without a date last, or not at all. */
+const takesFileDate = /^(?:docusaurus|hexo|eleventy|obsidian)$/;
 
 function kindOf(role: Role, fields: Fields, isDated: boolean): "post" | "page" {
   const isLaidOutAs = (kind: RegExp) => fields.says(kind, "type", "layout");

@@ -1,5 +1,5 @@
 import { valueAt } from "../../items/source-item.ts";
-import { attributesOf, hidingNames } from "../../text/shortcodes.ts";
+import { attributesOf, isHidingMark } from "../../text/shortcodes.ts";
 import { findCode, isWithin } from "./code-parts.ts";
 
 const mark = /(?<!\[)\[(\/?)([a-z][\w-]{1,60})((?:\s[^[\]]{0,10000})?)\](?!\])/gi;
@@ -88,7 +88,7 @@ function findShortcodes(text: string): Mark[] {
   return all.flatMap(({ 0: whole, 1: slash, 2: given = "", 3: attributes = "", index }) => {
     const name = given.toLowerCase();
     const isEnd = slash !== "";
-    const isHiding = !isEnd && ((hidingNames.has(name) && ended.has(name)) || isDisabled(name, attributes));
+    const isHiding = !isEnd && ((ended.has(name) && isHidingMark(name, attributes)) || isDisabled(name, attributes));
     // One that ends itself has no text.
     if (attributes.endsWith("/")) return [];
     return [{ from: index, to: index + whole.length, isEnd, name, isHiding }];

@@ -116,6 +116,14 @@ test.each([
   '[et_pb_section disabled="on"][et_pb_text]secret[/et_pb_text][/et_pb_section] open',
   '[fusion_text status="draft"]secret[/fusion_text] open',
   "[su_members][su_private]secret[/su_private] secret[/su_members] open",
+  ...[
+    'pmpro_membership level="1"',
+    ..."s2If swpm_protected arm_restrict_content wcm_restrict wppb-restrict memberful login_required hide-for-guests".split(
+      " ",
+    ),
+    'passster id="1"',
+    'door password="x"',
+  ].map((mark) => `[${mark}]secret[/${mark.split(" ", 1)[0]}] open`),
   "<!-- wp:premium-content/subscriber-view --><p>secret</p><!-- /wp:premium-content/subscriber-view --><p>open</p>",
   "<!-- wp:paragraph --><p>open</p><!-- /wp:paragraph --><!-- wp:jetpack/paywall /--><p>secret</p>",
 ])("a part that not every visitor saw is left out and reported: %s", (text) => {
@@ -139,7 +147,12 @@ test.each([
 test("where a hidden part ends may be unclear, and a shown mark is text", () => {
   for (const text of ['[vc_row disable_element="yes"]A', "[su_private]A[/su_private]B[/su_private]"])
     expect(cutHiddenParts(text)).toMatchObject({ text, isCut: false, unclear: expect.any(String) });
-  for (const text of ["A [private] word", "[code][su_private]A[/su_private][/code]", "[[su_private]A[/su_private]]"])
+  for (const text of [
+    "A [logged_out]B[/logged_out]",
+    "A [private] word",
+    "[code][su_private]A[/su_private][/code]",
+    "[[su_private]A[/su_private]]",
+  ])
     expect(cutHiddenParts(text)).toEqual({ text, isCut: false, unclear: null });
 });
 

@@ -1,5 +1,5 @@
 import { type Json, valueAt } from "../../../items/source-item.ts";
-import { hidingNames } from "../../../text/shortcodes.ts";
+import { isHidingMark } from "../../../text/shortcodes.ts";
 import { type HexoPage, hexoBlocks, hexoTag } from "./hexo-tags.ts";
 import { figure } from "./shortcodes.ts";
 import { codeFence, imageOf, scanTags, serviceTag, type Tag } from "./template-tags.ts";
@@ -126,7 +126,7 @@ export function expandLiquid(
       expand((it) => it === "endcomment");
       return "";
     }
-    const isHidden = hidingNames.has(name.toLowerCase()) || (definitions.has(name) && !rest.includes("="));
+    const isHidden = isHidingMark(name) || (definitions.has(name) && !rest.includes("="));
     if (isBlock && isHidden && ends.has(`end${name}`)) {
       expand((it) => it === `end${name}`);
       hide();

@@ -1,7 +1,7 @@
 import { escapeAttribute, escapeText } from "../../../../../shared/text/escape-markup.ts";
 import { appendTo } from "../../../../core/platform/append-to.ts";
 import type { Json } from "../../../items/source-item.ts";
-import { hidingNames } from "../../../text/shortcodes.ts";
+import { isHidingMark } from "../../../text/shortcodes.ts";
 import {
   block,
   codeFence,
@@ -168,7 +168,7 @@ function replace(
   { page, hold, drop, hide }: Expansion,
 ): string {
   // Hugo's own, and those of themes.
-  if (inner && (name === "comment" || hidingNames.has(name.toLowerCase()))) {
+  if (inner && (name === "comment" || isHidingMark(name))) {
     hide();
     return "";
   }
