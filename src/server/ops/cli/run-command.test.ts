@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { say } from "../../../shared/words/sentence.ts";
 import { AppError } from "../../core/platform/errors.ts";
@@ -73,4 +74,9 @@ test("a failure is one sentence, and its exit code says whether a repetition or 
 
 test("a bug is not shown as an expected failure", async () => {
   await expect(cli(["paper", "fold"], () => Promise.reject(new TypeError("oops")))).rejects.toThrow("oops");
+});
+
+test("a fault of the system is one line with the file that it names", async () => {
+  const { code, complained } = await cli(["paper", "fold"], async () => void readFileSync("no/such"));
+  expect({ code, complained }).toEqual({ code: 1, complained: "ENOENT: no such file or directory, open 'no/such'" });
 });

@@ -30,7 +30,9 @@ export async function runCommand(commands: Command[], given: string[], terminal:
     await command.run(args, terminal);
     return 0;
   } catch (error) {
-    const sentence = startFailure(error, startedWith(terminal.env));
+    // What the system says of a file names it, and no stack says more.
+    const ofSystem = error instanceof Error && "syscall" in error ? error.message : null;
+    const sentence = startFailure(error, startedWith(terminal.env)) ?? ofSystem;
     if (sentence === null) throw error;
     terminal.complain(sentence);
     return exitCodeOf(error);
