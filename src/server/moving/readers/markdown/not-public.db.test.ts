@@ -558,13 +558,16 @@ test("a dated text of Eleventy in a language of templates is read or reported as
 });
 
 test("what MDX shows under a condition is left out", async () => {
-  const body = "One.\n\n{isMember && (\n  <p>Secret {name}.</p>\n)}\n\nTwo {plan === 'a' ? 'b' : 'c'}.\n";
+  const body =
+    "One.\n\n{isMember && (\n  <p>Secret {name}.</p>\n)}\n\nTwo {plan === 'a' ? 'b' : 'c'}.\n\n<button onClick={() => go(a ? 1 : 2)}>Go</button>\n\n<Box a={b ? () => c : d}>In.</Box>\n";
   const { posts } = await readSource(
     markdownReader,
     aFolder({ "astro.config.mjs": "", "src/content/blog/a.mdx": text.replace("Text.\n", body) }),
   );
   const found = posts[0]?.text();
-  expect(found?.html.replace(/\s+/g, " ").trim()).toBe("<p>One.</p> <p>Two .</p>");
+  expect(found?.html.replace(/\s+/g, " ").trim()).toBe(
+    "<p>One.</p> <p>Two .</p> <p><button>Go</button></p> <p>In.</p>",
+  );
   expect(found?.reasons.map(({ code }) => code)).toContain("part-not-public");
 });
 

@@ -132,16 +132,20 @@ function withoutScripts(text: string, fields: Json, { drop, hide }: Told): strin
         const value = valueAt(fields, name);
         return typeof value === "string" || typeof value === "number" ? String(value) : written;
       })
-      .replace(/<\/?[A-Z][^<>]*>/g, (tag) => {
+      .replace(/<[a-z][\w-]*(?:[^<>{}]|\{(?:[^{}]|\{[^{}]*\})*\})*>/g, (tag) => tag.replace(codeAttribute, ""))
+      .replace(/<\/?[A-Z](?:[^<>{}]|\{(?:[^{}]|\{[^{}]*\})*\})*>/g, (tag) => {
         drop(/[\w.]+/.exec(tag)?.[0] ?? tag);
         return "";
       }),
   );
 }
 
+/** An attribute of MDX whose value is a program, which may hold `>`. */
+const codeAttribute = /\s[\w:-]{1,60}=\{(?:[^{}]|\{[^{}]*\})*\}/g;
+
 /** A text without what MDX shows under a condition, such as `{isMember && <p>…</p>}`. Whether it held, the text does not say. */
 function withoutConditions(text: string, hide: () => void): string {
-  const start = /\{\s*!?[\w.]+(?:\([^(){}]*\))?\s*(?:&&|\|\||[=!<>]=|\?)/g;
+  const start = /(?<!=)\{\s*!?[\w.]+(?:\([^(){}]*\))?\s*(?:&&|\|\||[=!<>]=|\?)/g;
   let [out, done] = ["", 0];
   for (let found = start.exec(text); found; found = start.exec(text)) {
     let [depth, end] = [0, found.index];
