@@ -131,8 +131,8 @@ export function pageOfFile(given: Given): PageOfFile {
   return found;
 }
 
-/** Others show a text without a date last, or not at all. */
-const takesFileDate = /^(?:docusaurus|hexo|eleventy|obsidian)$/;
+/** Others show no text without a date; Hugo shows it last. */
+const takesFileDate = /^(?:docusaurus|hexo|hugo|eleventy|obsidian)$/;
 
 function kindOf(role: Role, fields: Fields, isDated: boolean): "post" | "page" {
   const isLaidOutAs = (kind: RegExp) => fields.says(kind, "type", "layout");
