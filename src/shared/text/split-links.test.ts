@@ -33,6 +33,8 @@ test.each([
   ["[https://example.com/a]", "https://example.com/a"],
   ["[here](https://example.com/a), {https://example.com/a}", "https://example.com/a"],
   ["`https://example.com/a`", "https://example.com/a"],
+  ["https://example.com/a|https://example.com/a|", "https://example.com/a"],
+  ["https://example.com/?a=b|c", "https://example.com/?a=b|c"],
   ["https://example.com/a(see below", "https://example.com/a"],
   ["https://example.com/a\u200b and more", "https://example.com/a"],
   ["https://example.com/a\u202egnp", "https://example.com/a"],

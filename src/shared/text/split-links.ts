@@ -8,7 +8,7 @@ const withinAddresses = /[!-~\p{Pd}\p{Pc}·・’׳״\u200c\u200d]/u;
 const neverInAddresses = /[<>"`]/;
 
 /** Punctuation that belongs to the sentence when it stands at the end of an address. */
-const trailing = /[.,:;!?'*·・’׳״\u200c\u200d]/;
+const trailing = /[.,:;!?'*|·・’׳״\u200c\u200d]/;
 
 const opening: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };
 const closing: ReadonlySet<string> = new Set(Object.values(opening));
@@ -42,6 +42,7 @@ function endOfAddress(text: string, start: number): { end: number; searched: num
   while (at < text.length) {
     const sign = String.fromCodePoint(text.codePointAt(at) ?? 0);
     if (ends.test(sign) && (neverInAddresses.test(sign) || !withinAddresses.test(sign))) break;
+    if (sign === "|" && text.startsWith("http", at + 1)) break;
     const partner = opening[sign];
     if (partner) open.push({ at, partner });
     else if (closing.has(sign) && open.pop()?.partner !== sign) break;

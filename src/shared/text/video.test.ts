@@ -6,7 +6,7 @@ const id = "dQw4w9WgXcQ";
 test.each([
   [`https://www.youtube.com/watch?v=${id}&list=x`, `https://www.youtube.com/watch?v=${id}`],
   [`http://m.youtube.com/watch?v=${id}&t=1m30s`, `https://www.youtube.com/watch?v=${id}&t=90`],
-  [`https://youtu.be/${id}?t=42`, `https://www.youtube.com/watch?v=${id}&t=42`],
+  [`https://youtu.be/${id}?t=42.5`, `https://www.youtube.com/watch?v=${id}&t=42`],
   [`https://www.youtube.com/shorts/${id}`, `https://www.youtube.com/watch?v=${id}`],
   [`https://www.youtube-nocookie.com/embed/${id}?start=7`, `https://www.youtube.com/watch?v=${id}&t=7`],
   [`https://www.youtube.com/watch?v=${id}&time_continue=60`, `https://www.youtube.com/watch?v=${id}&t=60`],

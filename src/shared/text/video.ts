@@ -65,6 +65,7 @@ function startOf(url: URL, names: readonly string[]): number {
 
 /** `90`, `90s` or `1h2m3s`. */
 function seconds(time: string): number {
-  const [, hours = 0, minutes = 0, rest = 0] = /^(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(time) ?? [];
+  const [, hours = 0, minutes = 0, rest = 0] =
+    /^(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,6})(?:\.\d*)?s?)?$/.exec(time) ?? [];
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(rest);
 }
