@@ -12,7 +12,8 @@ test("Preview shows the unsaved text as readers will see it, and says when the l
   await page.goto("/admin/addBlog");
   await page.getByLabel("Blog title").fill("Hardly begun");
   await page.getByRole("button", { name: "Preview" }).click();
-  await expect(dialog.getByRole("heading", { name: "Hardly begun" })).toBeVisible();
+  // As large as on its page.
+  await expect(dialog.getByRole("heading", { name: "Hardly begun" })).toHaveCSS("font-size", "48px");
   await dialog.getByRole("button", { name: "Share a link" }).click();
   await dialog.getByRole("button", { name: "Make a link" }).click();
   const html = await (await fetch((await dialog.locator("code").textContent()) ?? "")).text();
