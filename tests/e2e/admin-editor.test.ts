@@ -142,6 +142,10 @@ test("typing: the title has the quotes of the language, Tab leads to the text, w
   await expect(editor(page)).toBeFocused();
   await expect(editor(page).locator("strong")).toHaveText("word");
   await expect(editor(page).locator(".editor-strike")).toHaveText("word");
+  await row.getByRole("button", { name: "More tools" }).click();
+  await page.keyboard.press("Escape");
+  await expect(more).toBeHidden();
+  await expect(editor(page)).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("toolbar", { name: "Selected text" }).getByRole("button").first()).toBeFocused();
   await page.keyboard.press("End");

@@ -1,4 +1,6 @@
-import { Fragment, useId, useRef, useState } from "react";
+import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
+import { COMMAND_PRIORITY_CRITICAL, KEY_ESCAPE_COMMAND } from "lexical";
+import { Fragment, useEffect, useId, useRef, useState } from "react";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { placeBelow } from "../../../ui/admin/popover.ts";
 import { FindTool } from "../find/find-bar.tsx";
@@ -50,6 +52,11 @@ export function Toolbar({
   const rovingMore = useRovingFocus(more);
   const [isMoreShown, setIsMoreShown] = useState(false);
   const [addedPlace, setAddedPlace] = useState<HTMLElement | null>(null);
+  const [editor] = useLexicalComposerContext();
+  useEffect(() => {
+    // The browser closes the menu. The text, which Escape leaves otherwise, keeps the caret.
+    if (isMoreShown) return editor.registerCommand(KEY_ESCAPE_COMMAND, () => true, COMMAND_PRIORITY_CRITICAL);
+  }, [editor, isMoreShown]);
   return (
     <div className="editor-tools">
       <div
