@@ -218,6 +218,18 @@ test("the grid has 1 to 4 columns by width, no width cuts anything off, and narr
   });
   await startApplication(page);
   expect(await tabs.evaluate((list) => list.scrollLeft)).toBe(40);
+
+  // A mouse cannot scroll sideways: on a wide window more tabs are in further rows, and the highlight is on the right one.
+  for (let number = 1; number <= 16; number++) await blog.admin.category.add.mutate({ name: `Subject ${number}` });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto("/?category=Subject+16");
+  await startApplication(page);
+  await expect(tabs).toHaveAttribute("data-measured");
+  expect(await tabs.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
+  const highlight = await tabs.evaluate((list) => getComputedStyle(list, "::before").transform);
+  const top = await tabs.locator("[aria-current]").evaluate((tab: HTMLElement) => tab.offsetTop);
+  expect(top).toBeGreaterThan(30);
+  expect(highlight).toMatch(new RegExp(`, ${top}\\)$`));
 });
 
 test("a search is in the URL, combines with a category, is cleared by Clear Search alone, and Back undoes it", async ({

@@ -55,12 +55,13 @@ function useHighlight(active: string) {
     const measure = () => {
       const tab = tabs.querySelector<HTMLElement>('[aria-current="true"]');
       if (!tab) return;
-      const at = { "--tab-left": `${tab.offsetLeft}px`, "--tab-width": `${tab.offsetWidth}px` };
-      setHighlight(at as CSSProperties);
+      const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = tab;
+      const edges = Object.entries({ left, top, width, height }).map(([edge, px]) => [`--tab-${edge}`, `${px}px`]);
+      setHighlight(Object.fromEntries(edges));
       // The reader may have scrolled the tabs before the application ran.
       if (tabs.scrollLeft && shown.current === active) return;
       shown.current = active;
-      tabs.scrollLeft = tab.offsetLeft - tabs.clientWidth / 2 + tab.offsetWidth / 2;
+      tabs.scrollLeft = left - tabs.clientWidth / 2 + width / 2;
     };
     measure();
     // Fonts that load late and a rotated phone move the tabs.
