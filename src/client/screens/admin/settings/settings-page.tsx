@@ -85,13 +85,16 @@ function SettingsNav({ address, links }: { address: string; links: readonly Sett
             <ul className="plain">
               {own.map((link) => (
                 <li key={link.path}>
-                  <Link
-                    href={link.path}
-                    className="settings-link"
-                    aria-current={address === link.path ? "page" : undefined}
-                  >
-                    {link.title(words)}
-                  </Link>
+                  {address === link.path ? (
+                    // On a phone it is below the list.
+                    <a href="#settings-section" className="settings-link" aria-current="page">
+                      {link.title(words)}
+                    </a>
+                  ) : (
+                    <Link href={link.path} className="settings-link">
+                      {link.title(words)}
+                    </Link>
+                  )}
                 </li>
               ))}
             </ul>
