@@ -7,6 +7,11 @@ test("the owner renames the blog, and visitors see the new name at once; posts a
 }) => {
   await page.goto("/admin");
   await page.getByRole("link", { name: "Settings" }).click();
+  // On a phone the first line of the list leads to its form below.
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.getByRole("link", { name: "Blog", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Blog", exact: true })).toBeInViewport();
+  await page.setViewportSize({ width: 1280, height: 720 });
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Margins");
   await page.getByRole("textbox", { name: "Headline of the home page" }).fill("Notes from the edge");
   await page.getByRole("checkbox", { name: "Show the newsletter block" }).uncheck();
