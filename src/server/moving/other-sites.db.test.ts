@@ -163,7 +163,7 @@ test("links without a host, as Squarespace writes them, lead to the posts", asyn
   expect(report.redirects.map(({ from }) => from)).toContain("/blog/2020/1/3/three");
 });
 
-test("an e-mail address as an author's login or name is shown to nobody", async () => {
+test("no e-mail address of an author's login or name is shown", async () => {
   const withAuthor = (login: string, name: string) => (xml: string) =>
     xml.replaceAll(">ada<", `>${login}<`).replaceAll("[ada]", `[${login}]`).replaceAll(">Ada<", `>${name}<`);
   for (const [login, name, shown] of [
@@ -197,7 +197,7 @@ test("two posts of one number are both imported, though WordPress gave both an a
   ).toEqual(["One", "Two"]);
 });
 
-test("an e-mail address as a commenter's name is shown to nobody", async () => {
+test("no e-mail address in a commenter's name is shown", async () => {
   const names = [
     "joe@victim.example",
     "Joe &lt;joe@victim.example&gt;",
