@@ -135,7 +135,7 @@ function addMenu(db: Db, now: Date): void {
   const { version, choices } = readMenu(db);
   const garden = choices.tag.filter(({ name }) => name === "garden").map(({ target }) => ["tag", target] as const);
   const links = [["page", _id] as const, ["category", "Technology"] as const, ...garden];
-  const menu = links.map(([kind, target]) => ({ kind, target, label: "" }));
+  const menu = links.map(([kind, target]) => ({ kind, target, label: kind === "tag" ? "Garden" : "" }));
   saveMenu(db, { version, menu, footer: [], help: [], follow: [] });
 }
 
