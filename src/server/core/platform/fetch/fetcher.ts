@@ -122,14 +122,22 @@ export function createFetcher(isOn: boolean, guard = publicOnly): Fetcher {
  * Reads an address to send to.
  *
  * @param innerHosts hosts with ports that the operator named
- * @throws AppError `bad-input` for one that is neither https nor named
+ * @throws AppError `bad-input` for one that is not named, and has no TLS or an inner host
  */
 export function readPostTarget(address: string, innerHosts: readonly string[]): { target: URL; isInner: boolean } {
   const target = readTarget(address);
   const isInner = innerHosts.includes(`${target.hostname}:${portOf(target)}`);
-  if (target.protocol !== "https:" && !isInner) throw new AppError("bad-input", say("webhookAddressInner"));
+  if (!isInner && (target.protocol !== "https:" || isInnerName(target.hostname)))
+    throw new AppError("bad-input", say("webhookAddressInner"));
   return { target, isInner };
 }
+
+/** Whether a host is inner without being looked up. @see RFC 6761, RFC 6762, RFC 8375 */
+const isInnerName = (host: string) => {
+  const address = host.replace(/^\[|\]$/g, "");
+  if (isIP(address)) return !isPublicAddress(address);
+  return !host.includes(".") || /\.(?:localhost|local|internal|home\.arpa)$/.test(host);
+};
 
 const portOf = (url: URL) => Number(url.port || (url.protocol === "https:" ? 443 : 80));
 
