@@ -1,4 +1,5 @@
 import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -24,6 +25,35 @@ function programs(): string {
   }
   return folder;
 }
+
+test("publish.mjs waits as long as the blog says, and publishes a post that it left as a draft", async () => {
+  const asked: string[] = [];
+  const answers = [
+    { status: 429, headers: { "Retry-After": "0" }, body: {} },
+    { status: 404, headers: {}, body: {} },
+    { status: 201, headers: {}, body: { id: "1", publishedAt: null } },
+    // The program is stopped by this refusal, and run again.
+    { status: 503, headers: {}, body: { title: "Busy" } },
+    { status: 200, headers: {}, body: { id: "1", publishedAt: null } },
+    { status: 200, headers: {}, body: {} },
+  ];
+  const server = createServer((req, res) => {
+    asked.push(`${req.method} ${req.url}`);
+    const { status, headers, body } = answers.shift() ?? { status: 500, headers: {}, body: {} };
+    res.writeHead(status, headers).end(JSON.stringify(body));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const folder = programs();
+  const posts = aFolder();
+  writeFileSync(join(posts, "tea.md"), "# Tea\n\nHot.\n");
+  const env = { ...process.env, BLOG: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, KEY: "lh_" };
+  const publish = () => run("node", [join(folder, "publish.mjs"), posts], { env });
+  await expect(publish()).rejects.toMatchObject({ stderr: "tea.md: Busy\n" });
+  expect((await publish()).stdout).toBe("published tea\n");
+  const [change, add, show] = ["PATCH /api/v1/posts/tea", "POST /api/v1/posts", "POST /api/v1/posts/1/publish"];
+  expect(asked).toEqual([change, change, add, show, change, show]);
+});
 
 test("the programs of docs/scripts.md publish a folder, update on push, copy every text, and tell another site", async () => {
   const port = await freePort();
