@@ -8,6 +8,7 @@ export const tagDescriptions: Record<string, string> = {
   Media: "The library: images, sounds, videos and documents",
   Comments: "Comments, with those that wait and the spam",
   Subscribers: "The readers of the newsletter",
+  Trash: "What was deleted within 30 days",
   Site: "What the blog says of itself",
 };
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ApiScope } from "../../../shared/api-scopes.ts";
 import type { PlainKey } from "../../../shared/words/sentence.ts";
-import { findInTrash, notInTrash } from "../../content/trash/trash-rows.ts";
+import { findInTrash, findSlugInTrash, notInTrash } from "../../content/trash/trash-rows.ts";
 import { type Answer, type Call, type CallContext, call, type Given, type Inputs } from "./call.ts";
 import { type ListRow, listCall } from "./list-call.ts";
 
@@ -100,9 +100,9 @@ export function nounCalls<View extends z.ZodObject>(noun: Noun<View>) {
         { method: "POST", verb: "/restore", scope: scopes.publish },
         {
           summary,
-          inputs: { params: z.object({ id: ref.meta({ description: "Id" }) }) },
           example: { path: `${path}/$ID/restore` },
-          run: async ({ id }, { api, ctx }) => {
+          run: async ({ id: ref }, { api, ctx }) => {
+            const id = findInTrash(ctx.db, ref) ? ref : (findSlugInTrash(ctx.db, ref) ?? ref);
             const trashed = findInTrash(ctx.db, id);
             if (trashed && !isOf(trashed.kind)) throw notInTrash();
             await api.trash.restore({ trashId: id });

@@ -18,7 +18,7 @@ type Erasing = Pick<Deps, "db" | "settings">;
 const rowsAtATime = 20;
 
 /** A slice of the trash, last deleted first. */
-export function listTrash(db: Db, { cursor }: TrashListInput): TrashSlice {
+export function listTrash(db: Db, { cursor }: TrashListInput, limit = adminRowsPerPage): TrashSlice {
   const { id, kind, title, deletedAt } = trash;
   const isAfter = cursor
     ? or(lt(deletedAt, cursor.deletedAt), and(eq(deletedAt, cursor.deletedAt), lt(id, cursor._id)))
@@ -28,9 +28,9 @@ export function listTrash(db: Db, { cursor }: TrashListInput): TrashSlice {
     .from(trash)
     .where(isAfter)
     .orderBy(desc(deletedAt), desc(id))
-    .limit(fixedLimit(adminRowsPerPage + 1))
+    .limit(fixedLimit(limit + 1))
     .all();
-  return sliceOf(rows, adminRowsPerPage, (last) => ({ deletedAt: last.deletedAt, _id: last._id }));
+  return sliceOf(rows, limit, (last) => ({ deletedAt: last.deletedAt, _id: last._id }));
 }
 
 /**

@@ -14,6 +14,16 @@ const find = preparedOnce((db) => db.select().from(trash).where(matches(trash.id
 /** What the trash has under an id, or undefined. */
 export const findInTrash = (db: Db, id: string): Trashed | undefined => find(db).get({ id });
 
+/** The id of a deleted post or page with a slug, the one that was deleted last; undefined without one. */
+export const findSlugInTrash = (db: Db, slug: string): string | undefined =>
+  db.$client
+    .prepare(
+      `SELECT trashId FROM trashRows JOIN trash ON trash.id = trashId
+        WHERE tableName = 'slugs' AND json_extract(row, '$.slug') = ? ORDER BY deletedAt DESC LIMIT 1`,
+    )
+    .pluck()
+    .get(slug) as string | undefined;
+
 export const notInTrash = () => new AppError("not-found", say("notInTrash"));
 
 /**
