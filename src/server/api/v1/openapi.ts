@@ -82,26 +82,29 @@ function operationOf(it: Call) {
     tags: [it.tag],
     summary: it.summary,
     description: `Needs the scope \`${it.scope}\`.`,
-    parameters: [
-      ...parameters,
-      ...(it.current ? [header("If-Match", "The ETag of the version read")] : []),
-      ...(it.method === "POST" ? [header("Idempotency-Key", "Repeats within 24 hours get the first answer")] : []),
-    ],
-    ...(it.inputs.body && { requestBody: { required: true, content: contentSentTo(it.inputs) } }),
+    parameters: [...parameters, ...headersOf(it)],
+    ...(it.inputs.body && { requestBody: { required: true, content: contentSentTo(it) } }),
     responses: {
       [it.status ?? 200]: {
         description: "Done",
         content: content(schemaOf(it.output, "output")),
       },
+      ...(it.method === "GET" && { 304: { description: "The answer still has an ETag that If-None-Match names" } }),
       "4XX": aProblem,
       default: aProblem,
     },
   };
 }
 
+/** The headers that a call takes beside the key. */
+export const headersOf = ({ current, method }: Call) => [
+  ...(current ? [header("If-Match", "The ETag of the version read")] : []),
+  ...(method === "POST" ? [header("Idempotency-Key", "Repeats within 24 hours get the first answer")] : []),
+];
+
 const header = (name: string, description: string) => ({
   name,
-  in: "header",
+  in: "header" as const,
   required: false,
   schema: { type: "string" },
   description,
@@ -110,11 +113,18 @@ const header = (name: string, description: string) => ({
 const aFile = { type: "string", format: "binary", description: "The file, with its name" } as const;
 
 /** The schema of a body: an object of JSON, or a form. */
-function contentSentTo({ body = z.object({}), file }: Inputs) {
+function contentSentTo({ inputs: { body = z.object({}), file }, example: { body: example } }: Call) {
   const schema = schemaOf(body, "input");
-  if (!file) return { "application/json": { schema } };
+  if (!file) return { "application/json": { schema, ...(example !== undefined && { example }) } };
   const form = { ...schema, properties: { file: aFile, ...schema.properties }, required: ["file"] };
   return { "multipart/form-data": { schema: form } };
+}
+
+/** The names of the fields that an answer has, in a list those of an item. */
+export function fieldsOfAnswer({ output }: Call): string[] {
+  const { properties = {} } = schemaOf(output, "output");
+  const { items } = properties as { items?: { items?: { properties?: object } } };
+  return Object.keys(items?.items?.properties ?? properties);
 }
 
 /** What a call takes: each value by its name, with the place where it is sent. */

@@ -1,7 +1,7 @@
 import { escapeAttribute, escapeText } from "../../../shared/text/escape-markup.ts";
 import { failureKinds } from "../../core/procedures/error-map.ts";
 import type { Call } from "./call.ts";
-import { inputsOf } from "./openapi.ts";
+import { fieldsOfAnswer, headersOf, inputsOf } from "./openapi.ts";
 
 const style = `
 :root { color-scheme: light dark; font: 16px/1.6 system-ui, sans-serif; }
@@ -27,7 +27,8 @@ export function referencePage(calls: readonly Call[], origin: string): string {
     ({ name, status }) => `<tr id="${name}"><td><code>/api/v1/docs#${name}</code></td><td>${status}</td></tr>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API for scripts</title><style>${style}</style></head><body><main><h1>API for scripts</h1>
-<p>JSON in and out, described as <a href="/api/v1/openapi.json">OpenAPI 3.1</a>. Make an API key in your account, and put it into <code>KEY</code>. In the lines below <code>ID</code> is the id of what the line is about.</p>
+<p>JSON in and out, described as <a href="/api/v1/openapi.json">OpenAPI 3.1</a>. Make an API key in your account, and put it into <code>KEY</code>: it begins with <code>lh_</code> and is sent as <code>Authorization: Bearer lh_…</code>. In the lines below <code>ID</code> is the id of what the line is about.</p>
+<p>A list answers <code>items</code> and <code>nextCursor</code>; sent as <code>cursor</code>, that continues the list. Each answer has an <code>ETag</code>: a <code>GET</code> with it in <code>If-None-Match</code> answers 304 while nothing changed, and a change with it in <code>If-Match</code> answers 412 if another version is there. A <code>POST</code> repeated with the same <code>Idempotency-Key</code> within 24 hours gets the first answer. After 429, wait for the seconds that <code>Retry-After</code> names.</p>
 <ul>${contents.join("")}</ul>
 ${calls.map((it) => sectionOf(it, origin)).join("\n")}
 <h2>Problems</h2><p>What is refused gets an <code>application/problem+json</code> (RFC 9457): <code>type</code>, <code>title</code> (a sentence), <code>status</code>, <code>errors</code> (<code>path</code> of a field and its <code>sentence</code>), and at 412 the <code>current</code> version.</p>
@@ -38,8 +39,9 @@ const anchorOf = ({ method, path }: Call) => escapeAttribute(`${method.toLowerCa
 const entryOf = (it: Call) => `<li><a href="#${anchorOf(it)}">${escapeText(it.summary)}</a></li>`;
 
 function sectionOf(it: Call, origin: string): string {
-  const { method, path, summary, scope, inputs } = it;
-  return `<section id="${anchorOf(it)}"><h2><code>${method} ${escapeText(path)}</code></h2><p>${escapeText(summary)}. Scope: <code>${scope}</code>.</p>${tableOf(inputs)}<pre>${escapeText(curlLine(it, origin))}</pre></section>`;
+  const { method, path, summary, scope } = it;
+  const fields = fieldsOfAnswer(it).map((name) => `<code>${escapeText(name)}</code>`);
+  return `<section id="${anchorOf(it)}"><h2><code>${method} ${escapeText(path)}</code></h2><p>${escapeText(summary)}. Scope: <code>${scope}</code>.</p>${tableOf(it)}<p>Answer: ${fields.join(", ")}</p><pre>${escapeText(curlLine(it, origin))}</pre></section>`;
 }
 
 /** A line that a shell runs, with the variables `KEY` and `ID`. */
@@ -62,11 +64,11 @@ function curlLine({ method, path, example, inputs }: Call, origin: string): stri
 }
 
 /** The values that a field may have, where its schema names them. */
-const valuesIn = ({ enum: values }: { enum?: string[] }) => (values ? [`One of ${values.join(", ")}`] : []);
+const valuesIn = ({ enum: values }: { type?: unknown; enum?: string[] }) => (values ? [`One of ${values.join(", ")}`] : []);
 
 /** The inputs by name, with the place where each is sent. */
-function tableOf(inputs: Call["inputs"]): string {
-  const rows = inputsOf(inputs).map(
+function tableOf(it: Call): string {
+  const rows = [...inputsOf(it.inputs), ...headersOf(it)].map(
     ({ name, in: place, required, description = "", schema }) =>
       `<tr><td><code>${escapeText(name)}</code></td><td>${place}</td><td>${required ? "required" : "optional"}</td><td>${escapeText([description, ...valuesIn(schema)].join(". "))}</td></tr>`,
   );
