@@ -41,7 +41,7 @@ export async function openCall(ctx: Context, { req, res }: Exchange, call: Call,
   const { params, query = z.object({}), body = z.strictObject({}) } = call.inputs;
   const given = {
     ...(params && { params: read(params, sent.params) as { id: string } }),
-    query: read(query.strict(), sent.query),
+    query: read(query.strict(), withOffsets(sent.query)),
     body: read(body, sent.body ?? {}),
     ...(sent.file && { file: sent.file }),
   };
@@ -52,7 +52,7 @@ export async function openCall(ctx: Context, { req, res }: Exchange, call: Call,
     hosts: ownHosts(req, ctx.settings),
     ifMatch: sent.ifMatch,
   };
-  return { session, work: async () => toSend(call, await run(call, given, context, res)) };
+  return { session, given, work: async () => toSend(call, await run(call, given, context, res)) };
 }
 
 /** The handler of a call: who may, what it gets, what it answers. */
@@ -74,29 +74,41 @@ export const answerCall =
 async function answerTo(ctx: Context, { req, res }: Exchange, call: Call, sent: Pick<RawInputs, "body" | "file">) {
   const { params, query, headers } = req;
   const { file } = sent;
-  const { session, work } = await openCall(ctx, { req, res }, call, {
+  const { session, given, work } = await openCall(ctx, { req, res }, call, {
     params,
     query,
     ...sent,
-    ifMatch: headers["if-match"],
+    // Many clients drop the quotes of an ETag.
+    ifMatch: headers["if-match"]?.replace(/^[\w-]+$/, '"$&"'),
   });
   const idempotencyKey = call.method === "POST" ? req.get("Idempotency-Key") : undefined;
   if (idempotencyKey === undefined) return work();
   const owner = ctx.apiKey && "id" in ctx.apiKey ? ctx.apiKey.id : session.adminId;
-  const content = JSON.stringify([req.path, query, sent.body, file && [file.fileName, await sha256OfFile(file.path)]]);
+  // As the schemas read it: with every field in its place, whatever the order in which they were sent.
+  const { file: _file, ...read } = given;
+  const content = JSON.stringify([req.path, read, file && [file.fileName, await sha256OfFile(file.path)]]);
   const request = { adminId: session.adminId, owner, idempotencyKey, content };
   return answerOnce(ctx.db, request, ctx.now(), work);
 }
+
+/** A plus sign in an address, as of a moment's offset, arrives as a space. */
+const withOffsets = (query: unknown) =>
+  Object.fromEntries(
+    Object.entries(query ?? {}).map(([name, value]) => [
+      name,
+      typeof value === "string" ? value.replace(/(T[\d:.]+) (?=\d\d:\d\d$)/, "$1+") : value,
+    ]),
+  );
 
 /** @throws TRPCError that is described like one of a procedure's input */
 function read(schema: z.ZodType, given: unknown): unknown {
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   // Every wrong field is named by its path.
-  const issues = result.error.issues.map((issue) => {
+  const issues = result.error.issues.flatMap((issue): z.core.$ZodIssue[] => {
     if (issue.code === "unrecognized_keys")
-      return { ...issue, path: [...issue.path, issue.keys[0] ?? ""], message: key("v1FieldUnknown") };
-    return isPlainKey(issue.message) ? issue : { ...issue, message: key("v1ValueWrong") };
+      return issue.keys.map((name) => ({ ...issue, path: [...issue.path, name], message: key("v1FieldUnknown") }));
+    return [isPlainKey(issue.message) ? issue : { ...issue, message: key("v1ValueWrong") }];
   });
   throw new TRPCError({ code: "BAD_REQUEST", cause: new z.ZodRealError(issues) });
 }

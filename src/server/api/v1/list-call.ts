@@ -10,6 +10,8 @@ interface Slice {
   limit: number;
   /** The id, or what else names the last item of the slice before; undefined for the first slice. */
   after: string | undefined;
+  /** The fields that the answer has; undefined for all. */
+  fields?: string[] | undefined;
 }
 
 export type ListRow<F extends z.ZodObject, I extends z.ZodObject> = Pick<
@@ -51,9 +53,9 @@ export const listCall = <F extends z.ZodObject, I extends z.ZodObject>({
     }),
     run: async ({ query }, context) => {
       const { limit, cursor, fields, ...wanted } = query as { limit: number; cursor?: string; fields?: string[] };
-      const name = tokenHash(JSON.stringify([row.path, wanted])).slice(0, 8);
+      const name = tokenHash(JSON.stringify([row.path, { ...wanted, text: undefined }])).slice(0, 8);
       const after = cursor === undefined ? undefined : positionOf(cursor, name);
-      const { items, nextCursor } = await list(wanted as z.output<F>, { limit, after }, context);
+      const { items, nextCursor } = await list(wanted as z.output<F>, { limit, after, fields }, context);
       return {
         body: {
           items: fields ? items.map((it) => only(it, fields)) : items,

@@ -77,6 +77,8 @@ test("equal bytes are the library's image, which keeps its description, and a re
   expect(await send("cup.jpg", "A cup", { headers })).toMatchObject({ status: 201, body: first.body });
   const again = { ...first.body, createdAt: expect.any(String) };
   expect((await send("copy.jpg", "Another")).body).toEqual(again);
+  await call("PATCH", `/media/${first.body.id}`, { json: { alt: "" } });
+  expect((await send("cup.jpg", "A cup")).body).toEqual(again);
   expect((await send("cup.jpg", "Another", { headers })).status).toBe(422);
   expect(await filesIn(dataDir)).toHaveLength(3);
 });

@@ -98,7 +98,8 @@ export const mediaCalls: Call[] = [
   }),
   noun.read({ summary: "Read what the library knows of an image or file" }),
   noun.add({
-    summary: "Upload an image, sound, video or document. An image that the library has is not stored again",
+    summary:
+      "Upload an image, sound, video or document. An image that the library has is not stored again, and keeps its description",
     inputs: { file: mediumField, body: z.strictObject({ alt: alt.optional() }) },
     example: { body: { alt: "A cup of tea" } },
     run: async ({ file, body: { alt } }, context) => {
@@ -108,8 +109,8 @@ export const mediaCalls: Call[] = [
       if ((await stat(file.path)).size > maxBytes) throw new AppError("too-large", tooLarge, { field: "file" });
       if (!isImage && alt !== undefined) throw ofImagesOnly("alt");
       if (!isImage) return answer(context, (await storeFile(ctx, file)).fileId);
-      const { imageId, isKnown } = await storeImageOnce(ctx, file);
-      if (alt !== undefined && !isKnown) await api.image.describe({ imageId, alt });
+      const { imageId } = await storeImageOnce(ctx, file);
+      if (alt !== undefined && !getImage(ctx.db, imageId).alt) await api.image.describe({ imageId, alt });
       return answer(context, imageId);
     },
   }),

@@ -140,6 +140,12 @@ function viewOf(db: Db, stored: PostToEdit, origin: string): z.input<typeof post
   };
 }
 
+/** Named fields decide which text a list has, and spare the rest. */
+function textNamedIn(fields: string[]): (typeof textChoices)[number] {
+  if (fields.includes("html")) return fields.includes("markdown") ? "both" : "html";
+  return fields.includes("markdown") ? "markdown" : "none";
+}
+
 /** Characters of texts after which a slice ends early. */
 const mostTextInSlice = 2 * maxDescriptionBytes;
 
@@ -242,7 +248,8 @@ function callsOf<New extends z.ZodType, Changed extends z.ZodType>(kinds: Kinds<
       summary: `List ${kind}s, the newest first, unpublished ones included. A slice of long texts ends early`,
       filter,
       example: { path: `/${kind}s?status=draft&limit=5` },
-      list: async ({ text, ...of }, slice, { ctx, origin }) => {
+      list: async ({ text: asked, ...of }, { fields, ...slice }, { ctx, origin }) => {
+        const text = fields ? textNamedIn(fields) : asked;
         const { items: ids, nextCursor } = await listForScripts(ctx.db, { ...of, kind }, slice);
         const items: z.input<typeof post>[] = [];
         let length = 0;

@@ -28,7 +28,8 @@ export function readScriptText(text: string, format: Format, hosts: readonly str
     const html = format === "markdown" ? htmlOfMarkdown(text, hosts) : text;
     return withOwnMedia(html, hosts);
   } catch (error) {
-    if (error instanceof TooSlowError) return { refusal: key("v1MarkdownTooSlow") };
+    // Markdown nested thousands of levels deep ends the stack of its reader.
+    if (error instanceof TooSlowError || error instanceof RangeError) return { refusal: key("v1MarkdownTooSlow") };
     if (error instanceof ForeignMediaError) return { refusal: key("v1MediaForeign") };
     throw error;
   }

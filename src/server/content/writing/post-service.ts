@@ -260,7 +260,8 @@ export function copyAsTranslation(db: Db, postId: string, language: string, now:
 export function setPublished(db: Db, { postId, isPublished }: PostPublication, now: Date): PostView {
   return inTransaction(db, () => {
     const before = getPost(db, postId, true);
-    const after = updatePost(db, { postId, isPublished }, now);
+    // What is not to be online does not publish itself later.
+    const after = updatePost(db, { postId, isPublished, ...(!isPublished && { publishAt: null }) }, now);
     rebaseDraft(db, before, after);
     return after;
   });
