@@ -249,7 +249,7 @@ export const operatorEn = {
     `${prefix}…  ${name}: ${scopes.join(", ")}; made ${day(createdAt)}, ${expiresAt ? `ends ${day(expiresAt)}` : "without end"}, ${lastUsedAt ? `last used ${day(lastUsedAt)} by ${lastDevice}` : "never used"}`,
   apiKeysNone: ({ email }: { email: string }) => `${email} has no API keys.`,
   apiKeyUsage:
-    "Please put a value after --scopes and --days: key create you@example.com Nightly --scopes read --days 30",
+    "Please write e-mail, name and scopes, as in: npm run cli -- key create you@example.com Nightly --scopes read --days 30",
   apiKeyPrefixMissing: "Please name the key by its first characters, as shown by key list",
   apiKeyUnknownPrefix: ({ prefix }: { prefix: string }) => `No API key begins with ${prefix}; nothing was changed`,
   apiKeyPrefixShort: ({ prefix }: { prefix: string }) =>

@@ -51,7 +51,8 @@ test("wrong arguments make no key", async () => {
   for (const [args, sentence] of [
     [[email, "Nightly"], "Please choose at least one scope"],
     [[email, "Nightly", "--scopes", "all"], "A scope is read, write, publish, comments or subscribers"],
-    [[email, "Nightly", "--scopes"], "Please put a value after --scopes and --days"],
+    [[email, "Nightly", "--scopes"], "Please write e-mail, name and scopes, as in: npm run cli -- key create"],
+    [[], "Please write e-mail, name and scopes"],
     [[email, "--scopes", "read"], "Please enter a name for the key"],
     [[email, "Nightly", "--scopes", "read", "--days", "never"], "days must be a whole number from 1 to 3650, or null"],
     [["nobody@example.com", "Nightly", "--scopes", "read"], "There is no administrator with the address"],

@@ -21,7 +21,7 @@ export const keyCreate: Command = {
     withBlog(terminal, async (db) => {
       const { words, scopes, days } = readArguments(args);
       const [email, ...name] = words;
-      if (!email) throw new AppError("bad-input", say("adminEmailMissing", { command: "key create" }));
+      if (!email) throw new UsageError(say("apiKeyUsage"));
       const { adminId } = adminOf(db, email);
       const plan = apiKeyPlan.safeParse({ name: name.join(" "), scopes, days });
       if (!plan.success) throw new UsageError(schemaSentence(plan.error));
