@@ -194,6 +194,7 @@ test("a webhook reaches public https addresses alone, and hosts that WEBHOOK_HOS
     "x",
     "https://a:b@example.com/",
     "https://localhost/",
+    "https://example.com:8443/",
     "https://n8n/",
     "https://127.0.0.1/hook",
     "https://[fd00::1]/",

@@ -122,13 +122,13 @@ export function createFetcher(isOn: boolean, guard = publicOnly): Fetcher {
  * Reads an address to send to.
  *
  * @param innerHosts hosts with ports that the operator named
- * @throws AppError `bad-input` for one that is not named, and has no TLS or an inner host
+ * @throws AppError `bad-input` for one that is not named, and has no TLS, another port than 443 or an inner host
  */
 export function readPostTarget(address: string, innerHosts: readonly string[]): { target: URL; isInner: boolean } {
   const target = readTarget(address);
   const isInner = innerHosts.includes(`${target.hostname}:${portOf(target)}`);
-  if (!isInner && (target.protocol !== "https:" || isInnerName(target.hostname)))
-    throw new AppError("bad-input", say("webhookAddressInner"));
+  const isPublic = target.protocol === "https:" && portOf(target) === 443 && !isInnerName(target.hostname);
+  if (!isInner && !isPublic) throw new AppError("bad-input", say("webhookAddressInner"));
   return { target, isInner };
 }
 
