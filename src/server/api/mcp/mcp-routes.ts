@@ -58,10 +58,13 @@ const answerPost =
 
 const send = (res: Response, message: object) => res.type("json").send(JSON.stringify({ jsonrpc: "2.0", ...message }));
 
+/** Codes of JSON-RPC 2.0 for what is no message. */
+const codes = { [scriptEn.jsonInvalid]: -32700, [scriptEn.jsonNotUtf8]: -32700, [scriptEn.jsonNotObject]: -32600 };
+
 /** The failure of a request as a whole: no message was read, or it has no valid key. */
 const failures: ErrorRequestHandler = (error, req: Request, res, _next) => {
   const { status, sentence, retryAfterSeconds } = describeFailedRequest(error, req, scriptEn);
   if (retryAfterSeconds !== undefined) res.setHeader("Retry-After", retryAfterSeconds);
   if (status === 401) res.setHeader("WWW-Authenticate", "Bearer");
-  send(res.status(status), { id: null, error: { code: -32000, message: sentence } });
+  send(res.status(status), { id: null, error: { code: codes[sentence] ?? -32000, message: sentence } });
 };

@@ -124,9 +124,9 @@ export async function runTool(
   }
 }
 
-/** The arguments where the call expects each. One that the tool does not know ends where it is refused by its name. */
+/** The arguments where the call expects each. One that the tool does not show ends where the call refuses every name. */
 function sentFrom({ row, query, fields }: (typeof openTools)[number], given: Record<string, unknown>): RawInputs {
-  const elsewhere = row.inputs.body ? "body" : "query";
+  const elsewhere = row.inputs.body ? "query" : "body";
   const placeOf = (name: string) => fields.find((it) => it.name === name)?.in ?? elsewhere;
   const from = (place: Field["in"]) =>
     Object.fromEntries(Object.entries(given).filter(([name]) => placeOf(name) === place));
