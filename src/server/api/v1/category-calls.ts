@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { maxCategoryLength } from "../../../shared/limits.ts";
-import { categoryInput, categoryOrder } from "../../../shared/schemas/category-schema.ts";
+import { type CategoryRow, categoryInput, categoryOrder } from "../../../shared/schemas/category-schema.ts";
 import { key, say } from "../../../shared/words/sentence.ts";
 import { findCategory, listCategories } from "../../content/categories/category-service.ts";
 import { AppError } from "../../core/platform/errors.ts";
@@ -17,14 +17,17 @@ const category = z.object({
   posts: z.number().meta({ description: "Published posts, counted up to a limit" }),
 });
 
-const viewsOf = ({ ctx }: CallContext): z.input<typeof category>[] =>
-  listCategories(ctx.db).map(({ _id: id, ...row }) => ({ id, ...row }));
+/** Before an id: another category may have the bare one as its name or slug. */
+const prefix = "category_";
+const bareId = (id: string) => id.replace(prefix, "");
+
+const viewOf = ({ _id, ...row }: CategoryRow): z.input<typeof category> => ({ id: prefix + _id, ...row });
+const viewsOf = ({ ctx }: CallContext) => listCategories(ctx.db).map(viewOf);
 
 /** @throws AppError `not-found` */
-function found(context: CallContext, ref: string, field?: string) {
-  const all = viewsOf(context);
-  const id = all.some((it) => it.id === ref) ? ref : findCategory(context.ctx.db, ref)?.id;
-  const category = all.find((it) => it.id === id);
+function found({ ctx }: CallContext, ref: string, field?: string): CategoryRow {
+  const id = ref.startsWith(prefix) ? bareId(ref) : findCategory(ctx.db, ref)?.id;
+  const category = listCategories(ctx.db).find((it) => it._id === id);
   if (!category) throw new AppError("not-found", say("categoryNotFound"), { field });
   return category;
 }
@@ -39,7 +42,7 @@ const noun = nounCalls({
   ref,
   sample: "technology",
   scopes: { read: "read", change: "publish", publish: "publish" },
-  answer: (context, ref) => ({ body: found(context, ref) }),
+  answer: (context, ref) => ({ body: viewOf(found(context, ref)) }),
 });
 
 export const categoryCalls: Call[] = [
@@ -55,7 +58,7 @@ export const categoryCalls: Call[] = [
     example: { body: { name: "Travel" } },
     run: async ({ body }, context) => {
       await context.api.category.add(body);
-      return { body: found(context, body.name) };
+      return { body: viewOf(found(context, prefix + findCategory(context.ctx.db, body.name)?.id)) };
     },
   }),
   call({
@@ -66,9 +69,9 @@ export const categoryCalls: Call[] = [
     scope: "publish",
     inputs: { body: categoryOrder.strict() },
     output: z.object({ items: z.array(category) }),
-    example: { body: { ids: ["Startup", "Technology", "Lifestyle", "Finance"] } },
+    example: { body: { ids: ["Startup", "Technology", "Lifestyle", "Finance"].map((id) => prefix + id) } },
     run: async ({ body }, context) => {
-      await context.api.category.order(body);
+      await context.api.category.order({ ids: body.ids.map(bareId) });
       return { body: { items: viewsOf(context) } };
     },
   }),
@@ -77,10 +80,10 @@ export const categoryCalls: Call[] = [
     inputs: { body: z.strictObject({ name: name.optional(), description: description.unwrap().optional() }) },
     example: { body: { description: "What we build with" } },
     run: async ({ id, body }, context) => {
-      const { id: _id, name, description } = found(context, id);
+      const { _id, name, description } = found(context, id);
       const { change } = context.api.category;
       await change({ _id, name, description, ...body });
-      return _id;
+      return prefix + _id;
     },
   }),
   noun.remove({
@@ -88,9 +91,9 @@ export const categoryCalls: Call[] = [
     inputs: { query: z.object({ successor: ref }) },
     example: { path: "/categories/technology?successor=lifestyle" },
     run: async ({ id, query }, context) => {
-      const { id: _id } = found(context, id);
-      await context.api.category.remove({ _id, successorId: found(context, query.successor, "successor").id });
-      return _id;
+      const { _id } = found(context, id);
+      await context.api.category.remove({ _id, successorId: found(context, query.successor, "successor")._id });
+      return prefix + _id;
     },
   }),
 ];

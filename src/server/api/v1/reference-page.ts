@@ -64,7 +64,8 @@ function curlLine({ method, path, example, inputs }: Call, origin: string): stri
 }
 
 /** The values that a field may have, where its schema names them. */
-const valuesIn = ({ enum: values }: { type?: unknown; enum?: string[] }) => (values ? [`One of ${values.join(", ")}`] : []);
+const valuesIn = ({ enum: values }: { type?: unknown; enum?: string[] }) =>
+  values ? [`One of ${values.join(", ")}`] : [];
 
 /** The inputs by name, with the place where each is sent. */
 function tableOf(it: Call): string {

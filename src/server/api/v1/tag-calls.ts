@@ -16,11 +16,15 @@ const tag = z.object({
   posts: z.number().meta({ description: "Posts and drafts, counted up to a limit" }),
 });
 
-const viewOf = ({ _id, ...row }: TagRow): z.input<typeof tag> => ({ id: String(_id), ...row });
+/** No slug has an underscore: the slug of a tag "2024" is no id. */
+const idOf = (tagId: number | undefined) => `tag_${tagId}`;
 
-/** Digits are an id, also where another tag has them as its slug. */
-const found = ({ ctx }: CallContext, ref: string) =>
-  getTag(ctx.db, /^\d{1,15}$/.test(ref) ? { id: Number(ref) } : { slug: ref });
+const viewOf = ({ _id, ...row }: TagRow): z.input<typeof tag> => ({ id: idOf(_id), ...row });
+
+function found({ ctx }: CallContext, ref: string): TagRow {
+  const id = /^tag_(\d{1,15})$/.exec(ref)?.[1];
+  return getTag(ctx.db, id === undefined ? { slug: ref } : { id: Number(id) });
+}
 
 const noun = nounCalls({
   tag: "Tags",
@@ -53,7 +57,7 @@ export const tagCalls: Call[] = [
       const { _id: tagId } = found(context, id);
       if (name !== undefined) await context.api.tag.rename({ tagId, name });
       if (isHidden !== undefined) await context.api.tag.setHidden({ tagId, isHidden });
-      return String(tagId);
+      return idOf(tagId);
     },
   }),
   noun.act("merge", {
@@ -62,7 +66,7 @@ export const tagCalls: Call[] = [
     example: { body: { into: "Coffee" } },
     run: async ({ id, body: { into } }, context) => {
       await context.api.tag.merge({ tagId: found(context, id)._id, into });
-      return String(findTag(context.ctx.db, into));
+      return idOf(findTag(context.ctx.db, into));
     },
   }),
   noun.remove({
@@ -70,7 +74,7 @@ export const tagCalls: Call[] = [
     run: async ({ id }, context) => {
       const { _id: tagId } = found(context, id);
       await context.api.tag.remove({ tagId });
-      return String(tagId);
+      return idOf(tagId);
     },
   }),
 ];

@@ -84,8 +84,13 @@ test("a script renames a tag, and adds, changes and deletes categories and autho
   expect(renamed.body).toMatchObject({ name: "Green tea", slug: "green-tea", isHidden: true, posts: 1 });
   expect((await call("GET", "/tags/TEA")).body.id).toBe(renamed.body.id);
   expect((await call("DELETE", "/tags/green-tea")).status).toBe(200);
-  // Digits are an id.
-  expect((await call("DELETE", "/tags/2024")).status).toBe(404);
+  // Digits are a slug, also where the id of another tag has them.
+  await asAdmin.post.update({ postId: _id, details: { tags: ["Coffee", "2024", "1", "2", "3", "4"] } });
+  for (const slug of ["2024", "1", "2", "3", "4"]) {
+    const { body } = await call("GET", `/tags/${slug}`);
+    expect([body.name, (await call("DELETE", `/tags/${body.id}`)).body]).toEqual([slug, { id: body.id }]);
+  }
+  expect((await call("GET", "/tags")).body.items.map(({ name }: { name: string }) => name)).toEqual(["Coffee"]);
 
   const travel = await call("POST", "/categories", { name: "Travel" });
   expect(travel).toMatchObject({ status: 201, body: { name: "Travel", slug: "travel", description: "" } });
@@ -96,6 +101,12 @@ test("a script renames a tag, and adds, changes and deletes categories and autho
   ]);
   expect((await call("DELETE", "/categories/travel?successor=technology")).status).toBe(200);
   expect((await call("GET", "/categories/travel")).body.name).toBe("Technology");
+  // A name may be the former name, or the bare id, of another category.
+  const { body: renamedOne } = await call("PATCH", "/categories/startup", { name: "Start Ups" });
+  const { body: newOne } = await call("POST", "/categories", { name: "Startup" });
+  expect([newOne.name, newOne.id === renamedOne.id]).toEqual(["Startup", false]);
+  expect((await call("DELETE", "/categories/Startup?successor=technology")).body.id).toBe(newOne.id);
+  expect((await call("GET", `/categories/${renamedOne.id}`)).body.name).toBe("Start Ups");
 
   const ada = await call("POST", "/authors", { name: "Ada", bio: "Engines" });
   expect(ada).toMatchObject({ status: 201, body: { slug: "ada", image: null } });
