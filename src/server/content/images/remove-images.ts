@@ -53,6 +53,9 @@ const uses = [
 const isInNoText = (db: Db): SQL[] => uses.flatMap(({ absent }) => absent(db));
 const isInNoVersion = absentFrom(revisionImages.imageId);
 
+/** The condition that neither texts nor their earlier versions show the image. */
+export const isShownNowhere = (db: Db) => and(...isInNoText(db), ...isInNoVersion(db));
+
 /**
  * Moves an image to the trash, if no post, author, logo, icon, draft, deleted text and, unless `evenFromVersions`, no
  * earlier version shows it. Its files stay; only their addresses answer 404.
@@ -98,8 +101,7 @@ export async function removeUnusedImages({ db, now }: ImageDeps): Promise<number
         gt(images.id, after),
         lte(images.id, last),
         lt(images.createdAt, cutoff),
-        ...isInNoText(db),
-        ...isInNoVersion(db),
+        isShownNowhere(db),
       );
       const unused = db.select({ id: images.id, title: images.fileName }).from(images).where(isUnused).all();
       for (const image of unused) moveToTrash(db, { ...image, kind: "image" }, moment);
