@@ -1,4 +1,5 @@
 import { execFile, spawn } from "node:child_process";
+import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -53,6 +54,23 @@ test("publish.mjs waits as long as the blog says, and publishes a post that it l
   expect((await publish()).stdout).toBe("published tea\n");
   const [change, add, show] = ["PATCH /api/v1/posts/tea", "POST /api/v1/posts", "POST /api/v1/posts/1/publish"];
   expect(asked).toEqual([change, change, add, show, change, show]);
+});
+
+test("tell.mjs asks for a message again while the other site does not answer", async () => {
+  const port = await freePort();
+  const secret = "c2VjcmV0";
+  const env = { PORT: String(port), SECRET: `whsec_${secret}`, MASTODON: `http://127.0.0.1:${await freePort()}` };
+  const tell = spawn("node", [join(programs(), "tell.mjs")], { env: { ...process.env, ...env } });
+  onTestFinished(() => void tell.kill());
+  const body = JSON.stringify({ type: "post.published", data: {} });
+  const send = () => {
+    const time = Math.floor(Date.now() / 1000);
+    const signature = createHmac("sha256", Buffer.from(secret, "base64")).update(`1.${time}.${body}`).digest("base64");
+    const headers = { "webhook-id": "1", "webhook-timestamp": String(time), "webhook-signature": `v1,${signature}` };
+    return fetch(`http://127.0.0.1:${port}/`, { method: "POST", headers, body });
+  };
+  await eventually(async () => expect((await send()).status).toBe(502));
+  expect((await send()).status).toBe(502);
 });
 
 test("the programs of docs/scripts.md publish a folder, update on push, copy every text, and tell another site", async () => {
