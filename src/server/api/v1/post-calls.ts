@@ -92,7 +92,13 @@ const newPost = onlyOneText(
   }),
 );
 const changedPost = onlyOneText(
-  z.strictObject({ title, subTitle, imageId, category: category.optional(), ...shared.shape }),
+  z.strictObject({
+    title,
+    subTitle,
+    imageId: imageId.meta({ description: "Another image of the library; null where the post has no cover" }),
+    category: category.optional(),
+    ...shared.shape,
+  }),
 );
 const newPage = onlyOneText(
   z.strictObject({ ...pageInput.pick({ title: true, subTitle: true, imageId: true }).shape, ...shared.shape }),

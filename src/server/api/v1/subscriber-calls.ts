@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { maxIdLength } from "../../../shared/limits.ts";
 import {
   newSubscriber,
   type SubscriberRow,
@@ -9,7 +10,7 @@ import { key, say } from "../../../shared/words/sentence.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { getSubscriber, subscribersForScripts } from "../../mail/subscribers/subscriber-service.ts";
 import { type Call, sentMoment } from "./call.ts";
-import { nounCalls } from "./noun-calls.ts";
+import { nounCalls, refInput } from "./noun-calls.ts";
 
 /** A reader of the newsletter as scripts see it. */
 const subscriber = z.object({
@@ -29,11 +30,7 @@ const noun = nounCalls({
   tag: "Subscribers",
   path: "/subscribers",
   view: subscriber,
-  ref: z
-    .string()
-    .min(1, key("subscriberNotFound"))
-    .regex(/^\d{1,15}$/, key("subscriberNotFound"))
-    .meta({ description: "Id" }),
+  ref: refInput(key("subscriberNotFound"), maxIdLength, "Id"),
   sample: "$ID",
   scopes: { read: "subscribers", change: "subscribers", publish: "subscribers" },
   answer: ({ ctx }, id) => ({ body: viewOf(getSubscriber(ctx.db, { id: Number(id) })) }),
@@ -66,8 +63,8 @@ export const subscriberCalls: Call[] = [
   }),
   noun.remove({
     summary: "Delete a subscriber with everything stored about the address, replies too",
-    run: async ({ id }, { api }) => {
-      await api.subscriber.remove({ id: Number(id) });
+    run: async ({ id }, { api, ctx }) => {
+      await api.subscriber.remove(getSubscriber(ctx.db, { id: Number(id) }));
       return id;
     },
   }),

@@ -138,6 +138,8 @@ test("what is refused names the value, in the words of the API", async () => {
   for (const [request, body, status, path, sentence] of [
     ["GET /posts/none", undefined, 404, "id", "Post not found"],
     ["PATCH /posts/none", {}, 404, "id", "Post not found"],
+    ["GET /subscribers/none", undefined, 404, "id", "Subscriber not found"],
+    ["DELETE /subscribers/none", undefined, 404, "id", "Subscriber not found"],
     ["POST /posts/none/restore", undefined, 404, "id", "This is no longer in the trash"],
     ["POST /posts", { title: "A", slug: "?" }, 400, "slug", "slug needs a letter or a digit"],
     ["POST /posts", { title: "A", publishAt: past }, 400, "publishAt", "publishAt has passed."],
