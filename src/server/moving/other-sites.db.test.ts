@@ -276,6 +276,36 @@ test("a text that a membership plugin of WordPress hides becomes a draft", async
   expect(db.select({ isPublished: posts.isPublished }).from(posts).all()).toEqual([{ isPublished: false }]);
 });
 
+test("a page where posts were listed leads to our list; a text that a builder keeps in fields is lost and a draft", async () => {
+  const built = `<wp:postmeta><wp:meta_key>_elementor_data</wp:meta_key><wp:meta_value>[]</wp:meta_value></wp:postmeta></item>`;
+  const xml = exportOf(
+    [
+      { id: 1, title: "Built", content: "" },
+      { id: 2, title: "News", type: "page", slug: "news", content: "" },
+      { id: 3, title: "Home", type: "page", link: "https://old.example/", guid: "x", content: "" },
+      { id: 4, title: "Photo", content: "" },
+    ],
+    (written) => written.replace("</item>", built),
+  );
+  const { db, run } = importing(xml);
+  const report = await run();
+  expectAccounted(report);
+  expect(answeringRedirect(db, "/news/")?.target).toBe("/");
+  expect(report.items.map(({ kind, title, reasons }) => [kind, title, reasons.map(({ code }) => code)])).toEqual(
+    expect.arrayContaining([
+      ["post", "Built", expect.arrayContaining(["text-unreadable"])],
+      ["redirect", "News", ["template"]],
+      ["other", "Home", ["template"]],
+    ]),
+  );
+  const stored = db.select().from(posts).all();
+  expect(stored.map(({ title, isPublished }) => [title, isPublished]).sort()).toEqual([
+    ["Built", false],
+    ["Photo", true],
+  ]);
+  expect(stored.find(({ title }) => title === "Built")?.publishedAt).not.toBeNull();
+});
+
 test("WordPress answers at the number of a text whatever its other addresses are; other programs do not", async () => {
   const items = [{ id: 5, title: "Tea", slug: "tea", guid: "https://old.example/tea/" }];
   for (const [generator, answers] of [

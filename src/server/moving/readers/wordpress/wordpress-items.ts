@@ -1,6 +1,7 @@
 import { percentDecoded } from "../../../../shared/addresses/percent-decoded.ts";
 import type { Reason } from "../../../../shared/import-report.ts";
 import { type LineName, lineField, lineNames } from "../../../../shared/post-fields.ts";
+import { screenRoutes } from "../../../../shared/routes.ts";
 import {
   type CountedItem,
   eachSourceLine,
@@ -11,7 +12,7 @@ import {
   valueAt,
 } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
-import { resolved } from "../../text/addresses.ts";
+import { pathsToRedirect, resolved } from "../../text/addresses.ts";
 import { plainLine, stripControls } from "../../text/plain-text.ts";
 import { TextTooBigError } from "../../text/text-bounds.ts";
 import { keptFields } from "../post-parts.ts";
@@ -128,7 +129,8 @@ export function wordpressPostOf(element: XmlElement, context: Context): SourceIt
   const id = textOfElement(element, "wp:post_id");
   const content = stripControls(textOfElement(element, "content:encoded"), reasons);
   const isCustom = type !== "post" && type !== "page";
-  if (isCustom && content.trim() === "") return countedOf(element, source, type);
+  const isEmpty = content.trim() === "";
+  if (isCustom && isEmpty) return countedOf(element, source, type);
   const meta = metaOf(element);
   const first = (...names: string[]) => names.map((name) => meta.get(name)?.[0]?.trim()).find(Boolean) ?? "";
   const line = (name: LineName) => first(...lineField(name).wxr);
@@ -136,13 +138,18 @@ export function wordpressPostOf(element: XmlElement, context: Context): SourceIt
   if (unclear !== null) reasons.push(reason("rule-unreadable", { name: `[${unclear}]` }));
   // A password is behind the status, and comments are behind both.
   const isHalf = isCut && all(element, "wp:comment").length === 0;
-  const status = statusOf(element, isCustom || isHalf || unclear !== null, isForMembers(meta));
+  const fields = unknownOf(element, meta);
+  const isElsewhere = isEmpty && (meta.has("_elementor_data") || (type === "page" && Object.keys(fields).some(isText)));
+  if (isElsewhere) reasons.push(reason("text-unreadable"));
+  const isDoubtful = isCustom || isHalf || isElsewhere || unclear !== null;
+  const isStatedPublic = textOfElement(element, "wp:status") === "publish";
+  const status = statusOf(element, isDoubtful, isForMembers(meta));
   if (isCustom) reasons.push(reason("type-custom", { name: type }));
   const excerpt = textOfElement(element, "excerpt:encoded");
   if (/<[a-z]/i.test(excerpt)) reasons.push(reason("markup-dropped", { name: "excerpt" }));
   const parent = textOfElement(element, "wp:post_parent");
   if (type === "page" && parent !== "" && parent !== "0") reasons.push(reason("parent-page"));
-  const kept = keptFields(unknownOf(element, meta), reasons);
+  const kept = keptFields(fields, reasons);
   const named = all(element, "category").map(termIn);
   const creator = textOfElement(element, "dc:creator");
   const coAuthors = named.map(coAuthorOf).filter((login) => login !== null);
@@ -158,13 +165,15 @@ export function wordpressPostOf(element: XmlElement, context: Context): SourceIt
   const thumbnail = first("_thumbnail_id");
   const cover = thumbnail === "" ? undefined : index.attachment(thumbnail);
   if (thumbnail !== "" && !cover) reasons.push(reason("media-missing", { address: `item:${thumbnail}` }));
+  const isList = isEmpty && type === "page" && status === "published" && thumbnail + excerpt === "";
+  if (isList && all(element, "wp:comment").length === 0) return pageOfList({ source, title, addresses, site });
   const post: SourcePost = {
     kind: type === "page" ? "page" : "post",
     source,
     title,
     slug: slugOf(element),
     status,
-    publishedAt: status === "draft" ? null : date,
+    publishedAt: status === "draft" && !isStatedPublic ? null : date,
     createdAt: date,
     updatedAt: elementDate(element, "wp:post_modified", index),
     subTitle: plainLine(first(...subTitles)),
@@ -209,6 +218,19 @@ export function wordpressPostOf(element: XmlElement, context: Context): SourceIt
     },
   };
   return post;
+}
+
+/** Whether a field may hold words of a page. */
+const isText = (field: string) => field !== "menu_order" && field !== "post_parent";
+
+/** A page without words, where the old site listed its posts, leads to our list. */
+function pageOfList(page: { source: string; title: string; addresses: string[]; site: string | null }): SourceItem {
+  const { source, title, addresses, site } = page;
+  const item = { source, title, reasons: [reason("template")] };
+  const from = addresses.find((address) => pathsToRedirect(address, site).length > 0);
+  return from
+    ? { ...item, kind: "redirect", from, to: screenRoutes.home.path, status: 301 }
+    : { ...item, kind: "other" };
 }
 
 /** The names of a post's categories, the primary one first. The one of posts without a category is none. */
