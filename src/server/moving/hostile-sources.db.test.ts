@@ -49,6 +49,17 @@ test("names in a zip that lead out, symbolic links and bombs are left out; the r
   expect(report.source.reasons.length).toBeGreaterThanOrEqual(5);
 });
 
+test("of two files with one name in a zip the last is read, and the report says so", async () => {
+  const path = join(aFolder(), "source.zip");
+  const post = (name: string, body: string) => ({ name: `_posts/2021-03-04-${name}.md`, body });
+  const cafe = ["caf\u00e9", "cafe\u0301"].map((name) => post(name, "Tea."));
+  writeZip(path, [post("a", "First."), post("a", "Second."), ...cafe]);
+  const source = await openPath(path);
+  expect(source.notes.map(({ code }) => code)).toEqual(["file-twice", "file-twice"]);
+  expect(await Promise.all(source.files.map(async (it) => (await readText(it, 99)).text))).toEqual(["Second.", "Tea."]);
+  await source.close();
+});
+
 test("a file in a zip that inflates to more than it says ends its own reading with a sentence", async () => {
   const path = join(aFolder(), "source.zip");
   writeZip(path, [{ name: "a/b.xml", body: Buffer.alloc(100_000, "a"), saysBytes: 10 }]);

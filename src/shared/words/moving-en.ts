@@ -24,6 +24,7 @@ interface Counted {
 export const importReasons = {
   // The source
   "file-left-out": note(({ name }: Named) => `${name} was left out: it is a symbolic link or leads out of the source.`),
+  "file-twice": lost(({ name }: Named) => `Two files have the name ${name}. Only the last one was read.`),
   "file-too-big": lost(({ name }: Named) => `${name} is too big to be read.`),
   "encoding-replaced": changed(
     ({ name, count }: Named & Counted) => `${name} has ${count} bytes that are no text in its encoding.`,

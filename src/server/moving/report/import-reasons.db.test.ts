@@ -431,6 +431,8 @@ const sources: Record<string, { path: () => string; said: Said[]; withTrash?: tr
         { name: "posts/2020-01-01_Tea-abc.html", body: story },
         { name: "posts/2020-01-02_Cut-def.html", body: story.repeat(10), saysBytes: 9 },
         { name: "../posts/a.html", body: "x" },
+        { name: "README.md", body: "" },
+        { name: "README.md", body: "" },
         { name: "bomb.html", body: Buffer.alloc(65 * 1024 * 1024) },
       ]);
       return path;
@@ -443,6 +445,7 @@ const sources: Record<string, { path: () => string; said: Said[]; withTrash?: tr
         "../posts/a.html was left out: it is a symbolic link or leads out of the source.",
       ],
       ["source", "lost", "file-too-big", "bomb.html is too big to be read."],
+      ["source", "lost", "file-twice", "Two files have the name README.md. Only the last one was read."],
       ["file:posts/2020-01-02_Cut-def.html", "lost", "item-unreadable", "This item cannot be read."],
     ],
   },

@@ -75,7 +75,7 @@ async function openFolder(root: string): Promise<OpenSource> {
       if (files.length > maxFiles) throw new AppError("bad-input", say("importFilesTooMany"));
     }
   }
-  const sorted = sortedFiles(files);
+  const sorted = sortedFiles(files, notes);
   const texts = sorted.files.filter(({ path }) => /\.(?:md|markdown|html?|json|csv|xml|txt|ya?ml|toml)$/i.test(path));
   const describe = () => describeFiles(texts);
   return { name: basename(root), kind: "folder", ...sorted, notes, describe, close: async () => {} };

@@ -54,7 +54,7 @@ export async function openZip(path: string): Promise<OpenSource> {
     return {
       name,
       kind: "zip",
-      ...sortedFiles(withoutWrapping(files)),
+      ...sortedFiles(withoutWrapping(files), notes),
       notes,
       describe: () => describeFiles([{ path: name, bytes: zip.fileSize, open: async () => createReadStream(path) }]),
       close: async () => close(),

@@ -1,3 +1,5 @@
+import type { Reason } from "../../../shared/import-report.ts";
+import { reason } from "../report/reason.ts";
 import type { OpenSource, SourceFile } from "./open-source.ts";
 
 /** Files of one source. */
@@ -31,10 +33,13 @@ export function withoutWrapping(files: SourceFile[]): SourceFile[] {
   return isWrapped ? files.map((file) => ({ ...file, path: file.path.slice(top.length + 1) })) : files;
 }
 
-/** Sorts files by path, in the order of code points, and finds them by it. The first of two with one path counts. */
-export function sortedFiles(files: SourceFile[]): Pick<OpenSource, "files" | "find"> {
+/** Sorts files by path, in the order of code points, and finds them by it. Of two with one path the last counts, as in unpacking. */
+export function sortedFiles(files: SourceFile[], notes: Reason[]): Pick<OpenSource, "files" | "find"> {
   const byPath = new Map<string, SourceFile>();
-  for (const file of files) if (!byPath.has(file.path)) byPath.set(file.path, file);
+  for (const file of files) {
+    if (byPath.has(file.path)) notes.push(reason("file-twice", { name: file.path }));
+    byPath.set(file.path, file);
+  }
   const sorted = [...byPath.values()].sort((one, other) => (one.path < other.path ? -1 : 1));
   return { files: sorted, find: (path) => byPath.get(path) };
 }
