@@ -9,13 +9,14 @@ export interface Shortcode {
 }
 
 const hidingName =
-  /^(?:um_show_content|mepr-show|s2if)$|(?:^|[_-])(?:restrict\w*|members?|membership|memberful|protect(?:ed|or|ion)?|private|password|passster|login|logged(?:in)?|subscribers?|paywall|premium|hide)(?:[_-]|$)/i;
+  /^(?:um_show_content|mepr-(?:show|active)|s2if|ppwp|content_control)$|locker$|(?:^|[_-])(?:restrict\w*|(?:is)?members?|membership|memberful|protect(?:ed|or|ion)?|private|pvt|passwords?|passster|logged(?:in)?|login|registered|subscribers?|paywall|paid|premium|vip|access|roles?|users?[_-]only|user[_-]can|hide)(?:[_-]|$)/i;
 /** What visitors without an account saw. */
 const forGuests = /logged_?-?out|not_?-?logged|non_?-?members?/i;
 
 /** Whether marks enclose a text that was not shown to all visitors: those of membership plugins, by the words of their names. */
 export const isHidingMark = (name: string, attributes = ""): boolean =>
-  (hidingName.test(name) && !forGuests.test(name)) || /\bpassword\s*=/i.test(attributes);
+  (hidingName.test(name) && !forGuests.test(name)) ||
+  /\b(?:passwords?|memberships?|capability|user_?roles?)\s*=/i.test(attributes);
 
 const opening = /\[(\[?)([a-z][\w-]{1,40})((?:\s[^[\]]*)?)(\/?)\](?!\()/gi;
 

@@ -121,7 +121,9 @@ test.each([
     ..."s2If swpm_protected arm_restrict_content wcm_restrict wppb-restrict memberful login_required hide-for-guests".split(
       " ",
     ),
+    ..."wlm_ismember pc-pvt-content is_paid access user_role only_registered content_control sociallocker".split(" "),
     'passster id="1"',
+    'mepr-rule memberships="1"',
     'door password="x"',
   ].map((mark) => `[${mark}]secret[/${mark.split(" ", 1)[0]}] open`),
   "<!-- wp:premium-content/subscriber-view --><p>secret</p><!-- /wp:premium-content/subscriber-view --><p>open</p>",
