@@ -5,7 +5,9 @@ import { createImageWorker } from "./content/images/worker/image-worker.ts";
 import { redirectsHome } from "./content/redirects/old-feeds.ts";
 import { countMissing } from "./content/redirects/request-counts.ts";
 import { smtpOf } from "./content/site/mail-settings.ts";
+import { whenLanguageChanges } from "./content/site/site-service.ts";
 import { createStatisticsCounter } from "./content/statistics/statistics-counter.ts";
+import { translateWelcome } from "./content/welcome/welcome-text.ts";
 import { isOpenedAlone, openDatabase } from "./core/db/client.ts";
 import { databaseFile, halfUpdatedFile, snapshotFolder } from "./core/db/database-file.ts";
 import type { WriteGate, WriteLease } from "./core/db/write-gate.ts";
@@ -44,9 +46,10 @@ export function openDeps(settings: Settings, log = openLog(settings), lease: Wri
       "the disk is full: pages are served; free some space, then restart, because commands cannot open the database until then",
     );
   }
-  sendCommentMails(db);
-  const statistics = createStatisticsCounter();
   const now = () => new Date();
+  sendCommentMails(db);
+  whenLanguageChanges(db, (language) => translateWelcome(db, language, now()));
+  const statistics = createStatisticsCounter();
   return {
     settings,
     log,

@@ -10,6 +10,12 @@ import { hasImage } from "../images/image-service.ts";
 import { requireHomePage } from "../posts/addresses/home-page.ts";
 import { defaultsOf, merge, readRow } from "./read-site.ts";
 
+type LanguageFollower = (language: string) => void;
+const followers = new WeakMap<Db, LanguageFollower>();
+
+/** Registers what a change of the blog's language changes too, in the same transaction: rooms above this one have texts in it. */
+export const whenLanguageChanges = (db: Db, follow: LanguageFollower) => void followers.set(db, follow);
+
 export function readSiteState(db: Db, settings: Settings): SiteState {
   const row = readRow(db);
   const defaults = defaultsOf(settings, row);
@@ -29,6 +35,7 @@ export function readSiteState(db: Db, settings: Settings): SiteState {
 export function saveSite(db: Db, settings: Settings, { version, values }: SiteInput): SiteState {
   return inTransaction(db, () => {
     const row = readRow(db);
+    const before = readSiteState(db, settings).values;
     const { version: current, homePageId } = row;
     if (version !== current) throw new AppError("conflict", say("settingsChangedElsewhere"));
     if (values.homePageId && values.homePageId !== homePageId) requireHomePage(db, values.homePageId);
@@ -48,6 +55,8 @@ export function saveSite(db: Db, settings: Settings, { version, values }: SiteIn
       .set({ ...Object.fromEntries(stored), version: current + 1 })
       .where(eq(siteSettings.id, 1))
       .run();
-    return readSiteState(db, settings);
+    const state = readSiteState(db, settings);
+    if (state.values.language !== before.language) followers.get(db)?.(state.values.language);
+    return state;
   });
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, notInArray } from "drizzle-orm";
 import type { Reason, ReportKind } from "../../../../shared/import-report.ts";
 import { removeLibraryImage } from "../../../content/images/remove-images.ts";
-import { findUntouchedWelcome } from "../../../content/welcome/welcome-post.ts";
+import { findUntouchedWelcome } from "../../../content/welcome/welcome-text.ts";
 import { importItems, posts } from "../../../core/db/schema.ts";
 import { AppError } from "../../../core/platform/errors.ts";
 import {
