@@ -16,6 +16,11 @@ interface Fixtures {
   blog: RunningBlog;
   /** A server of a model. The blog uses it in tests with `test.use(withAi)`. */
   ai: AiServer;
+  /**
+   * The options that Playwright gives each context of this test. All are named, so that a tab is used again only by tests
+   * with the same ones.
+   */
+  ofTest: BrowserContextOptions;
   /** The tab of `page`. */
   tab: Tab;
   /** Opens a page in a separate browser context, for instance without JavaScript. */
@@ -64,8 +69,10 @@ export const test = base.extend<Options & Fixtures, Shared>({
     await ai.close();
   },
   baseURL: async ({ blog }, use) => use(blog.origin),
-  tab: async ({ tabs, blog, viewport, bypassCSP, javaScriptEnabled }, use, testInfo) => {
-    const tab = await tabs.take({ ...localeOf(blog), viewport, bypassCSP, javaScriptEnabled }, blog.origin);
+  ofTest: async ({ blog, viewport, bypassCSP, javaScriptEnabled }, use) =>
+    use({ baseURL: blog.origin, locale: "en-US", timezoneId: "UTC", viewport, bypassCSP, javaScriptEnabled }),
+  tab: async ({ tabs, blog, ofTest }, use, testInfo) => {
+    const tab = await tabs.take(ofTest, blog.origin);
     await use(tab);
     await tabs.giveBack(tab, testInfo.status === testInfo.expectedStatus);
   },
@@ -76,11 +83,11 @@ export const test = base.extend<Options & Fixtures, Shared>({
     await use(page);
     expect(complaints).toEqual([]);
   },
-  openPage: async ({ tabs, blog, expectedErrors }, use, testInfo) => {
+  openPage: async ({ tabs, blog, ofTest, expectedErrors }, use, testInfo) => {
     const opened: Tab[] = [];
     const complaints: string[][] = [];
     await use(async (options = {}) => {
-      const tab = await tabs.take({ ...localeOf(blog), ...options }, blog.origin);
+      const tab = await tabs.take({ ...ofTest, ...options }, blog.origin);
       opened.push(tab);
       complaints.push(watch(tab.page, blog.origin, expectedErrors));
       await slowDown(tab.page);
@@ -94,8 +101,6 @@ export const test = base.extend<Options & Fixtures, Shared>({
     await use(page);
   },
 });
-
-const localeOf = ({ origin }: RunningBlog) => ({ baseURL: origin, locale: "en-US", timezoneId: "UTC" });
 
 /** Gives a page's browser the administrator's token. */
 export async function signIn(page: Page, { origin, token }: RunningBlog): Promise<void> {

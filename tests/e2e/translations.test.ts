@@ -1,20 +1,7 @@
-import { createRequire } from "node:module";
-import type { Page } from "@playwright/test";
-import type { AxeResults } from "axe-core";
+import { objections } from "../support/axe.ts";
 import { expect, test } from "./fixtures.ts";
 
-const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-
 test.use({ bypassCSP: true });
-
-async function expectAccessible(page: Page) {
-  await page.addScriptTag({ path: axe });
-  const { violations } = (await page.evaluate("axe.run()")) as AxeResults;
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-    page.url(),
-  ).toEqual([]);
-}
 
 test("a post is written in German from what its form shows, and once published readers find it beside the English one", async ({
   signedIn: page,
@@ -31,7 +18,7 @@ test("a post is written in German from what its form shows, and once published r
   await expect(title).toHaveValue("Walks in the rain");
   await expect(page.getByRole("region", { name: "Translations" }).getByRole("link", { name: "Walks" })).toBeVisible();
   await title.fill("Wanderungen");
-  await expectAccessible(page);
+  expect(await objections(page)).toEqual([]);
   const save = page.getByRole("button", { name: "Save", exact: true });
   await save.click();
   await expect(page.getByText("Blog saved")).toBeVisible();
@@ -57,7 +44,7 @@ test("a post is written in German from what its form shows, and once published r
   await save.click();
   await expect(page.getByText("Blog saved").last()).toBeVisible();
   await reader.goto(`${blog.origin}/blog/${_id}`);
-  await expectAccessible(reader);
+  expect(await objections(reader)).toEqual([]);
   expect(
     await reader.locator("link[hreflang]").evaluateAll((links) => links.map((link) => link.getAttribute("hreflang"))),
   ).toEqual(["de", "en", "x-default"]);
@@ -71,7 +58,7 @@ test("a post is written in German from what its form shows, and once published r
   await reader.getByText("Also in:").getByRole("link", { name: "Deutsch" }).click();
   await expect(reader).toHaveURL(`${blog.origin}/de/`);
   await expect(reader.getByRole("heading", { level: 1, name: "Deutsch" })).toBeVisible();
-  await expectAccessible(reader);
+  expect(await objections(reader)).toEqual([]);
   await expect(reader.locator('link[type="application/rss+xml"][href$="/de/feed.xml"]')).toHaveCount(1);
   await reader.getByRole("link", { name: "Lifestyle" }).first().click();
   await expect(reader).toHaveURL(/\/de\/\?category=Lifestyle/);
