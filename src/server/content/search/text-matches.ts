@@ -32,6 +32,10 @@ const matchQueries = preparedOnce((db) => {
       `SELECT blogs.id FROM blogText JOIN blogs ON blogs.feedKey = blogText.rowid
        WHERE blogText MATCH @all AND blogs.isPublished = 1 ORDER BY blogText.rowid DESC LIMIT +@most`,
     ),
+    ofLanguage: prepare(
+      `SELECT rowid FROM blogText WHERE blogText MATCH @all AND rowid IN (SELECT feedKey FROM blogDetails
+       WHERE language = @language AND feedKey IS NOT NULL ORDER BY feedKey DESC LIMIT ${mostRead})`,
+    ),
   };
 });
 
@@ -55,6 +59,10 @@ export async function findMatches(db: Db, text: string, terms: QueryTerm[], most
     most,
   );
 }
+
+/** The feedKeys of the posts that have every term, among the newest ones of a language. Posts in the blog's need not name it. */
+export const matchesInLanguage = (db: Db, terms: QueryTerm[], language: string) =>
+  matchQueries(db).ofLanguage.all({ all: everyOne(terms), language }) as number[];
 
 /** The ids of the newest published posts that have every term. */
 export const newestWithTerms = (db: Db, terms: QueryTerm[], most: number) =>

@@ -9,6 +9,7 @@ import { foundPerPage, maxSearchPages } from "../../../shared/limits.ts";
 import type { TextPart } from "../../../shared/schemas/search-schema.ts";
 import { posts } from "../../core/db/schema.ts";
 import { indexWaitingTexts } from "./text-index.ts";
+import { mostRead } from "./text-matches.ts";
 import { searchTexts } from "./text-search.ts";
 
 const plain = (parts: TextPart[] = []) => parts.map(({ text }) => text).join("");
@@ -104,6 +105,14 @@ test("every word must match, in any order; the last may be unfinished; quotation
   expect(await found('"bread home"')).toEqual(["Post 3"]);
   expect(await found("“sourdough bread” home")).toEqual(["Post 0"]);
   expect(await found("zebra")).toEqual([]);
+});
+
+test("a post in a language that few have is found by a word that many others have more often", async () => {
+  const { db, asVisitor } = testApp();
+  aPost(db, { title: "Selten", description: "<p>Ein Radio</p>", details: { language: "de" } });
+  for (let count = 0; count < mostRead; count += 1) aPost(db, { title: "Radio", description: "<p>Radio</p>" });
+  const { items } = await asVisitor.search.texts({ term: "radio", language: "de" });
+  expect(items.map(({ title }) => plain(title))).toEqual(["Selten"]);
 });
 
 test("characters of a query language are searched as text", async () => {

@@ -13,8 +13,8 @@ import { isPublic, ownAddress } from "../posts/post-view.ts";
 import { blogLanguage, languageOf } from "../posts/translations/translation-store.ts";
 import { excerptOf, markMatches, wordsOfQuery } from "./excerpt.ts";
 import { findPages } from "./page-search.ts";
-import { queryTerms } from "./query-terms.ts";
-import { findMatches, mostFound, mostRead } from "./text-matches.ts";
+import { type QueryTerm, queryTerms } from "./query-terms.ts";
+import { findMatches, matchesInLanguage, mostFound, mostRead } from "./text-matches.ts";
 import type { QueryWords } from "./tokenizer.ts";
 
 /** Characters of a post's HTML that are searched for an excerpt. */
@@ -66,7 +66,7 @@ export async function searchTexts(
   const isOfLanguage = (id: string) => language === undefined || languageOf(db, id) === language;
   const keys =
     category || language !== undefined || isBelowTitles
-      ? narrowed(db, await findMatches(db, term, terms, mostRead), {
+      ? narrowed(db, await someMatches(db, term, terms, language), {
           category,
           language,
           listed: isBelowTitles ? foldForSearch(term) : null,
@@ -84,6 +84,13 @@ export async function searchTexts(
     count: Math.min(found.length, mostFound),
     hasMore: found.length > mostFound,
   };
+}
+
+/** Matches to leave some of out: the best ones, and where these are not all, those of a language that few posts have. */
+async function someMatches(db: Db, text: string, terms: QueryTerm[], language: string | undefined): Promise<number[]> {
+  const best = await findMatches(db, text, terms, mostRead);
+  if (language === undefined || best.length < mostRead) return best;
+  return [...new Set([...best, ...matchesInLanguage(db, terms, language)])];
 }
 
 const narrowedQuery = preparedOnce((db) =>
