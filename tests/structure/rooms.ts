@@ -104,7 +104,7 @@ export const folders: Record<string, Record<string, Room>> = {
     transport: { holds: "composing and sending: SMTP, DKIM, DNS, budget", mayImport: [] },
   },
   content: {
-    ai: { holds: "drafting and suggestions by a model", mayImport: ["tags", "categories", "images"] },
+    ai: { holds: "drafting and suggestions by a model", mayImport: ["tags", "categories", "images", "posts"] },
     cards: { holds: "facts of other sites' pages, for cards in posts", mayImport: [] },
     redirects: {
       holds: "addresses that moved, counts of missing ones",

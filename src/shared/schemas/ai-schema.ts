@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { maxIdLength, maxPassageLength, maxPromptLength } from "../limits.ts";
+import { maxIdLength, maxLanguageLength, maxPassageLength, maxPromptLength } from "../limits.ts";
 import { key } from "../words/sentence.ts";
 import { requiredLine } from "./text-schema.ts";
 
@@ -34,7 +34,12 @@ export const suggestionWish = z
       title: z.string().max(maxPromptLength),
       text: z.string().max(maxDraftLength, key("suggestionTextTooLong")),
     }),
-    z.object({ for: z.literal("alt"), imageId: z.string().min(1).max(maxIdLength) }),
+    z.object({
+      for: z.literal("alt"),
+      imageId: z.string().min(1).max(maxIdLength),
+      /** Of the post; the blog's when left out. */
+      language: z.string().max(maxLanguageLength).optional(),
+    }),
   ])
   .refine((wish) => wish.for === "alt" || `${wish.title}${wish.text}`.trim() !== "", key("suggestionTextMissing"));
 export type SuggestionWish = z.infer<typeof suggestionWish>;

@@ -7,12 +7,14 @@ import {
   maxTitleLength,
 } from "../../../shared/limits.ts";
 import { maxDraftLength, type RevisionTask, type SuggestionWish } from "../../../shared/schemas/ai-schema.ts";
+import { canonicalLanguage } from "../../../shared/text/language.ts";
 import { fold } from "../../../shared/text/search-rule.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import type { AiSettings } from "../../core/settings/settings.ts";
 import type { Deps } from "../../deps.ts";
 import { imageFile, imageIdOfFile, isImageAtHand } from "../images/image-files.ts";
+import { blogLanguage } from "../posts/translations/translation-store.ts";
 import { aiFailures } from "./ai-failures.ts";
 import { askChat, type ChatOptions, type ChatPart, type ChatServer, type ChatTurn } from "./chat-request.ts";
 import { plainAnswer } from "./plain-response.ts";
@@ -42,8 +44,9 @@ const suggesting = {
   title: `Suggest one title for the blog post: at most ${maxTitleLength / 2} characters, honest, without quotation marks.`,
   subTitle: `Suggest one sub title for the blog post: a sentence of at most ${maxSubTitleLength / 2} characters that adds to the title.`,
   excerpt: `Suggest one excerpt of the blog post for lists and feeds: one or two sentences of at most ${maxExcerptLength / 2} characters that say what it is about.`,
-  alt: "Describe the image for a person who cannot see it: one plain sentence of at most 200 characters, in English, not beginning with “Image of”.",
 };
+const suggestingAlt = (language: string) =>
+  `Describe the image for a person who cannot see it: one plain sentence of at most 200 characters, in the language ${language}, not beginning with words such as “Image of”.`;
 const suggestingCategory = (names: string[]) =>
   `Choose the category of the blog post. Answer with one of these and nothing else: ${names.join(", ")}.`;
 const suggestingTags = (names: string[]) =>
@@ -97,7 +100,8 @@ export async function suggestionAssignment(
 ): Promise<Assignment> {
   if (wish.for === "alt") {
     const image = { type: "image_url" as const, image_url: { url: await imageAsData(deps, wish.imageId) } };
-    return assignment(suggestingRules, [{ type: "text", text: suggesting.alt }, image], 2_000);
+    const text = suggestingAlt(canonicalLanguage(wish.language ?? "") ?? blogLanguage(deps.db));
+    return assignment(suggestingRules, [{ type: "text", text }, image], 2_000);
   }
   const task =
     wish.for === "category"

@@ -64,7 +64,7 @@ test("a suggestion is one plain line, and a category must be one of the blog's",
   await expect(asAdmin.ai.suggest({ for: "category", ...post })).rejects.toThrow("no category of this blog");
 });
 
-test("the model receives the image to describe, and a missing image is reported", async () => {
+test("the model receives the image to describe and the language of the post, and a missing image is reported", async () => {
   const ai = await startAiServer(answers.writing("A hill in the rain."));
   onTestFinished(() => ai.close());
   const { origin, token, asAdmin } = await servedApp({ env: ai.env });
@@ -74,6 +74,10 @@ test("the model receives the image to describe, and a missing image is reported"
   const { imageId } = (await upload.json()) as { imageId: string };
   expect(await asAdmin.ai.suggest({ for: "alt", imageId })).toEqual({ text: "A hill in the rain." });
   expect(asked(ai.requests[0]?.body.messages.at(-1)?.content)).toContain("data:image/webp;base64,UklGR");
+  await asAdmin.ai.suggest({ for: "alt", imageId, language: "pt-br" });
+  expect(
+    ai.requests.map(({ body }) => /in the language [^,]+/.exec(asked(body.messages.at(-1)?.content))?.[0]),
+  ).toEqual(["in the language en", "in the language pt-BR"]);
   for (const missing of ["0".repeat(26), "../../blog.db"]) {
     await expect(asAdmin.ai.suggest({ for: "alt", imageId: missing })).rejects.toThrow("no longer exists");
   }

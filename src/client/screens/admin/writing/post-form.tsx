@@ -103,7 +103,7 @@ export function PostForm({ draft, heading, notice, links, label, busyLabel, kind
   };
   const [textLanguage, setTextLanguage] = useState(languageNow);
   const readLanguage = () => (keepsTypedPunctuation ? null : languageNow());
-  const aiTools = useAiTools({ form, editor, details: text.details, tags, setTags });
+  const aiTools = useAiTools({ form, editor, details: text.details, tags, setTags, readLanguage: languageNow });
 
   useKeyboardRoom(form);
   useQuietHeader(form);

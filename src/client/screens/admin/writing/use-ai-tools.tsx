@@ -22,10 +22,11 @@ interface PostToHelp {
   details: DraftText["details"];
   tags: string[];
   setTags: (tags: string[]) => void;
+  readLanguage: () => string;
 }
 
 /** The AI tools of the form of a post. With AI=off there are none. */
-export function useAiTools({ form, editor, details, tags, setTags }: PostToHelp) {
+export function useAiTools({ form, editor, details, tags, setTags, readLanguage }: PostToHelp) {
   const words = useAdminWords();
   const { ai } = useSite();
   const [draftPlace, setDraftPlace] = useState<HTMLElement | null>(null);
@@ -80,7 +81,7 @@ export function useAiTools({ form, editor, details, tags, setTags }: PostToHelp)
       <LazySuggestButton
         key={src}
         label={words.ai.wishes.alt}
-        readWish={() => ({ for: "alt", imageId: imageIdOf(src) })}
+        readWish={() => ({ for: "alt", imageId: imageIdOf(src), language: readLanguage() })}
         changeBy={(after) => ({ before: alt, after })}
         onUse={onText}
       />
