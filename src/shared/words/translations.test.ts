@@ -24,8 +24,9 @@ const common: Partial<Record<WordsLanguage, string>> = {
   de: "name newsletter newsletterTitle feed feeds",
   fr: "calloutImportant contact footnotes newsletter newsletterTitle pages",
   "pt-BR": "feed feeds newsletter newsletterTitle tags",
-  it: "feed newsletter newsletterTitle",
-  nl: "calloutTip contact feed feeds tags",
+  es: "feed feeds",
+  it: "feed home newsletter newsletterTitle",
+  nl: "calloutTip contact feed feeds home tags",
   pl: "newsletter newsletterTitle",
 };
 

@@ -387,7 +387,7 @@ export const esAdmin = {
       advanced: "imágenes grandes fediverso verificación IA modelo buscadores",
     },
     siteName: "Nombre",
-    siteNameHint: "En la cabecera, en los títulos y en los canales.",
+    siteNameHint: "En la cabecera, en los títulos y en los feeds.",
     tagline: "Lema",
     taglineHint: "En el pie de página.",
     heroBadge: "Aviso encima del titular",
@@ -429,7 +429,7 @@ export const esAdmin = {
     followTitle: "Título del tercer grupo",
     hasUsualLinks: "Mostrar los enlaces habituales",
     hasUsualLinksHint:
-      "Inicio, Buscar, Entrar, Contacto, Canal y RSS. Tus propios enlaces están en Menú y pie de página.",
+      "Inicio, Buscar, Entrar, Contacto, Feed y RSS. Tus propios enlaces están en Menú y pie de página.",
     hasFooterCategories: "Mostrar las categorías en el primer grupo",
     hidesEmptyCategories: "Ocultar al público las categorías sin entradas",
     hidesEmptyCategoriesHint:
@@ -504,10 +504,10 @@ export const esAdmin = {
     previewPost: "Última entrada",
     language: "Idioma del blog",
     languageHint:
-      "Se aplica a las páginas públicas, los lectores de pantalla, los buscadores, los canales y las fechas. Elige uno o escribe un código como pt-BR. Si no hay textos en ese idioma, las páginas están en inglés.",
+      "Se aplica a las páginas públicas, los lectores de pantalla, los buscadores, los feeds y las fechas. Elige uno o escribe un código como pt-BR. Si no hay textos en ese idioma, las páginas están en inglés.",
     listsTranslations: "Las listas muestran todas las traducciones",
     listsTranslationsHint:
-      "Si no, la página de inicio, las demás listas y los canales omiten una entrada que tiene una traducción publicada al idioma del blog.",
+      "Si no, la página de inicio, las demás listas y los feeds omiten una entrada que tiene una traducción publicada al idioma del blog.",
     smartPunctuation: "Comillas y rayas tipográficas",
     smartPunctuationHint:
       "Las comillas rectas y los guiones dobles que escribes pasan a ser los del idioma de la entrada, salvo en el código. Con deshacer una vez vuelve el signo escrito.",
@@ -638,7 +638,7 @@ export const esAdmin = {
     hints: {
       menu: "En la cabecera de cada página.",
       footer: "Después de Inicio, Buscar y las categorías.",
-      help: "Después de Entrar, Contacto y Canal.",
+      help: "Después de Entrar, Contacto y Feed.",
       follow: "Después de RSS y tus perfiles.",
     },
     none: "Todavía no hay elementos.",
@@ -798,7 +798,7 @@ export const esAdmin = {
     isPinned: "Fijada arriba",
   },
   detailHints: {
-    excerpt: "Para los canales, y para los buscadores cuando no hay metadescripción.",
+    excerpt: "Para los feeds, y para los buscadores cuando no hay metadescripción.",
     metaTitle: "Se usa en lugar del título. Los buscadores muestran unos 60 caracteres.",
     metaDescription: "Los buscadores muestran unos 155 caracteres.",
     canonicalUrl: "Si la entrada se publicó primero en otro sitio: su dirección web allí.",
@@ -1324,7 +1324,7 @@ export const esAdmin = {
       substack: "Settings → Exports → Create new export. Las imágenes no están incluidas: tráelas de Substack.",
       movabletype:
         "Movable Type: Tools → Export Entries. TypePad: el archivo de Settings → Import/Export. Las imágenes no están incluidas: mete el archivo y las imágenes en un mismo zip, o tráelas. Hatena y FC2 también escriben este formato.",
-      feed: "Cualquier otro sitio, por ejemplo de Wix, Webflow o Squarespace: abre la dirección de su canal, como /blog-feed.xml o /rss.xml, y guárdalo como archivo. Un canal solo contiene las últimas entradas. Para las imágenes, tráelas del sitio anterior.",
+      feed: "Cualquier otro sitio, por ejemplo de Wix, Webflow o Squarespace: abre la dirección de su feed, como /blog-feed.xml o /rss.xml, y guárdalo como archivo. Un canal solo contiene las últimas entradas. Para las imágenes, tráelas del sitio anterior.",
       disqus:
         "Los comentarios de un blog que ya está aquí: importa primero sus entradas. En Disqus: Admin → Moderate Comments → Export, y descomprime el archivo del mensaje.",
       notion:

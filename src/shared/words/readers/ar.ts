@@ -48,7 +48,7 @@ export const ar = {
   clearSearch: "مسح البحث",
   categories: "التصنيفات",
   all: "الكل",
-  nothingFound: (term) => `لا نتائج عن ${quoted(term)}`,
+  nothingFound: (term) => `لا توجد نتائج عن ${quoted(term)}`,
   postsWith: (count, term, { hasMore, isRest }) =>
     hasMore || count > 0
       ? `${countedPosts(count, hasMore)}${isRest ? ofTwo(count, hasMore, " أخريان", " أخرى") : ""} ${inThem(count, hasMore)} ${quoted(term)}`
@@ -75,7 +75,7 @@ export const ar = {
   fewerWords: "يجب أن توجد كل الكلمات. قد تعطي كلمات أقل، أو أوائلها فقط، نتائج أكثر.",
   found: (count, term, hasMore, category) =>
     (count === 0
-      ? `لا نتائج عن ${phrase(term)}`
+      ? `لا توجد نتائج عن ${phrase(term)}`
       : `${countedPosts(count, hasMore)} ${inThem(count, hasMore)} ${phrase(term)}`) +
     (category ? ` في ${category}` : ""),
   pages: "الصفحات",
@@ -190,7 +190,7 @@ export const arSentences = {
 
   commentDeleted: "تعليق محذوف",
   replyTo: ({ name }) => `الرد على ${name}`,
-  commentByAuthor: "من كاتب المدوّنة",
+  commentByAuthor: "كاتب المدوّنة",
   commentReply: "رد",
   commentReplyByAuthor: "رد من كاتب المدوّنة",
 

@@ -179,7 +179,7 @@ export const deSentences = {
 
   commentDeleted: "Ein gelöschter Kommentar",
   replyTo: ({ name }) => `${name} antworten`,
-  commentByAuthor: "Vom Autor des Blogs",
+  commentByAuthor: "Autor des Blogs",
   commentReply: "Eine Antwort",
   commentReplyByAuthor: "Eine Antwort vom Autor des Blogs",
 
@@ -218,13 +218,13 @@ export const deSentences = {
   newsletterConsent: "Schickt mir neue Beiträge per Mail. Jede Mail enthält einen Link zum Abbestellen.",
   confirmationSubject: ({ site }) => `Bitte bestätigen: der Newsletter von ${site}`,
   confirmationText: ({ site, link }) =>
-    `Jemand, wahrscheinlich du, hat ${site} gebeten, neue Beiträge an diese Adresse zu schicken.\n\nBitte öffne diese Seite und drücke dort den Knopf, um das zu bestätigen:\n\n${link}\n\nWenn du das nicht warst, musst du nichts tun: Du bekommst keinen Newsletter, und die Adresse wird nach einer Woche gelöscht.\n`,
+    `Jemand, wahrscheinlich du, hat ${site} gebeten, neue Beiträge an diese Adresse zu schicken.\n\nBitte öffne diese Seite und klicke dort auf den Knopf, um das zu bestätigen:\n\n${link}\n\nWenn du das nicht warst, musst du nichts tun: Du bekommst keinen Newsletter, und die Adresse wird nach einer Woche gelöscht.\n`,
   confirmationTitle: "Newsletter bestätigen",
   confirmationButton: "Abonnieren",
   confirmationOver: "Dieser Link gilt nicht mehr. Bitte abonniere den Newsletter noch einmal.",
   subscriptionConfirmed: "Du bekommst jetzt den Newsletter. Danke.",
   leaveTitle: "Newsletter abbestellen",
-  leaveQuestion: "Drücke den Knopf, und du bekommst keine Mails dieses Newsletters mehr.",
+  leaveQuestion: "Klicke auf den Knopf, und du bekommst keine Mails dieses Newsletters mehr.",
   leaveButton: "Abbestellen",
   subscriptionLeft: "Der Newsletter ist abbestellt",
   mailLinkWrong: "Dieser Link ist nicht gültig",
@@ -236,7 +236,7 @@ export const deSentences = {
 
   replyConfirmationSubject: ({ site }) => `Bitte bestätigen: Antworten auf deinen Kommentar auf ${site}`,
   replyConfirmationText: ({ site, link }) =>
-    `Jemand, wahrscheinlich du, hat auf ${site} kommentiert und möchte Antworten an diese Adresse bekommen.\n\nBitte öffne diese Seite und drücke dort den Knopf, um das zu bestätigen:\n\n${link}\n\nWenn du das nicht warst, musst du nichts tun: Du bekommst keine Antworten, und die Adresse wird nach einer Woche gelöscht.\n`,
+    `Jemand, wahrscheinlich du, hat auf ${site} kommentiert und möchte Antworten an diese Adresse bekommen.\n\nBitte öffne diese Seite und klicke dort auf den Knopf, um das zu bestätigen:\n\n${link}\n\nWenn du das nicht warst, musst du nichts tun: Du bekommst keine Antworten, und die Adresse wird nach einer Woche gelöscht.\n`,
   replyConfirmationTitle: "Antworten per Mail bekommen",
   replyConfirmationQuestion:
     "Antworten auf deine Kommentare kommen per Mail. Jede Mail enthält einen Link zum Abbestellen.",

@@ -116,26 +116,26 @@ export const es = {
   submit: "Enviar",
   replyEmail: "Correo para respuestas (opcional)",
   replyEmailHint: "Recibirás las respuestas por correo cuando confirmes la dirección. No se muestra nunca.",
-  onlyYouSee: "Espera aprobación: solo tú lo ves",
+  onlyYouSee: "Pendiente de aprobación: solo tú lo ves",
   remembered: "Este navegador recuerda tus comentarios.",
   forgetMe: "Olvidarme",
-  commentWaiting: "Gracias. Tu comentario espera aprobación.",
+  commentWaiting: "Gracias. Tu comentario está pendiente de aprobación.",
 
   emailId: "Correo electrónico",
   enterEmailId: "Tu correo electrónico",
   subscribe: "Suscribirse",
   nothingSent: "No se ha enviado nada: aquí todavía no hay boletín.",
   sendsNothing: "Este formulario todavía no envía nada.",
-  feedInstead: <Part>(link: (text: string) => Part) => ["El ", link("canal"), " lleva cada entrada nueva a tu lector."],
+  feedInstead: <Part>(link: (text: string) => Part) => ["El ", link("feed"), " lleva cada entrada nueva a tu lector."],
 
   alsoIn: "También en:",
 
   newsletter: "Boletín",
-  feeds: "Canales",
-  feedsAre: "Un canal lleva cada entrada nueva a un programa o sitio donde lees muchos blogs, sin dirección de correo.",
-  feedsHow: "Copia una de estas direcciones en tu lector de canales.",
+  feeds: "Feeds",
+  feedsAre: "Un feed lleva cada entrada nueva a un programa o sitio donde lees muchos blogs, sin dirección de correo.",
+  feedsHow: "Copia una de estas direcciones en tu lector de feeds.",
   contact: "Contacto",
-  feed: "Canal",
+  feed: "Feed",
   rss: "RSS",
   copyright: (year, site) => `© ${year} ${site}. Todos los derechos reservados.`,
 
@@ -172,7 +172,7 @@ export const esSentences = {
   commentFarTooLong: `El comentario supera con mucho los ${maxCommentLength} caracteres. Vuelve atrás, donde tu texto debería seguir en el formulario, y acórtalo.`,
   commentNotAnswerable: "El comentario al que respondes ya no existe. Puedes enviar tu texto como un comentario nuevo.",
   commentsWaitingTooMany:
-    "Demasiados comentarios esperan aprobación y no se puede aceptar ninguno más. Inténtalo otro día.",
+    "Hay demasiados comentarios pendientes de aprobación y no se puede aceptar ninguno más. Inténtalo otro día.",
   commentFromElsewhere: "Envía tu comentario desde esta página",
   emailMissing: "Escribe tu dirección de correo",
   emailWrong: "Escribe una dirección de correo válida",
@@ -181,7 +181,7 @@ export const esSentences = {
 
   commentDeleted: "Un comentario borrado",
   replyTo: ({ name }) => `Responder a ${name}`,
-  commentByAuthor: "Del blog",
+  commentByAuthor: "El blog",
   commentReply: "Una respuesta",
   commentReplyByAuthor: "Una respuesta del blog",
 
@@ -215,9 +215,9 @@ export const esSentences = {
   newsletterFull: "Demasiadas altas esperan confirmación y no se puede aceptar ninguna más. Inténtalo otro día.",
   newsletterTitle: "Boletín",
   subscriptionAsked:
-    "Mira tu correo: si esta dirección aún no está suscrita, recibirás un mensaje para confirmarla. Puede tardar unos minutos.",
+    "Revisa tu correo: si esta dirección aún no está suscrita, recibirás un mensaje para confirmarla. Puede tardar unos minutos.",
   newsletterConsent: "Quiero recibir las nuevas entradas por correo. Cada mensaje tiene un enlace para darse de baja.",
-  confirmationSubject: ({ site }) => `Confirma, por favor: el boletín de ${site}`,
+  confirmationSubject: ({ site }) => `Confirma tu suscripción al boletín de ${site}`,
   confirmationText: ({ site, link }) =>
     `Alguien, probablemente tú, ha pedido a ${site} que envíe las nuevas entradas a esta dirección.\n\nPara confirmarlo, abre esta página y pulsa el botón:\n\n${link}\n\nSi no has sido tú, no hagas nada: no recibirás ningún boletín y la dirección se borrará en una semana.\n`,
   confirmationTitle: "Confirmar la suscripción",
@@ -239,7 +239,7 @@ export const esSentences = {
     }),
   backHome: "Ir a la página de inicio",
 
-  replyConfirmationSubject: ({ site }) => `Confirma, por favor: respuestas a tu comentario en ${site}`,
+  replyConfirmationSubject: ({ site }) => `Confirma que quieres recibir respuestas a tu comentario en ${site}`,
   replyConfirmationText: ({ site, link }) =>
     `Alguien, probablemente tú, ha comentado en ${site} y ha pedido recibir las respuestas en esta dirección.\n\nPara confirmarlo, abre esta página y pulsa el botón:\n\n${link}\n\nSi no has sido tú, no hagas nada: no recibirás respuestas y la dirección se borrará en una semana.\n`,
   replyConfirmationTitle: "Recibir respuestas por correo",

@@ -127,7 +127,7 @@ export const fr = {
     " transmet chaque nouvel article à votre lecteur.",
   ],
 
-  alsoIn: "Aussi en :",
+  alsoIn: "Également en :",
 
   newsletter: "Newsletter",
   feeds: "Flux",
@@ -182,7 +182,7 @@ export const frSentences = {
 
   commentDeleted: "Un commentaire supprimé",
   replyTo: ({ name }) => `Répondre à ${name}`,
-  commentByAuthor: "De la part du blog",
+  commentByAuthor: "Le blog",
   commentReply: "Une réponse",
   commentReplyByAuthor: "Une réponse du blog",
 

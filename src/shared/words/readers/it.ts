@@ -16,7 +16,7 @@ export const it = {
 
   skipToContent: "Vai al contenuto",
   homeOf: (site) => `${site}, pagina iniziale`,
-  home: "Inizio",
+  home: "Home",
   toHome: "Vai alla pagina iniziale",
   login: "Accedi",
   dashboard: "Gestione",
@@ -177,7 +177,7 @@ export const itSentences = {
 
   commentDeleted: "Un commento eliminato",
   replyTo: ({ name }) => `Rispondi a ${name}`,
-  commentByAuthor: "Dal blog",
+  commentByAuthor: "Il blog",
   commentReply: "Una risposta",
   commentReplyByAuthor: "Una risposta del blog",
 

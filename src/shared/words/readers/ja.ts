@@ -167,9 +167,9 @@ export const jaSentences = {
 
   commentDeleted: "削除されたコメント",
   replyTo: ({ name }) => `${name}さんに返信`,
-  commentByAuthor: "ブログの著者より",
+  commentByAuthor: "著者",
   commentReply: "返信",
-  commentReplyByAuthor: "ブログの著者からの返信",
+  commentReplyByAuthor: "著者からの返信",
 
   calloutNote: "メモ",
   calloutTip: "ヒント",

@@ -16,7 +16,7 @@ export const nl = {
 
   skipToContent: "Naar de inhoud",
   homeOf: (site) => `${site}, startpagina`,
-  home: "Start",
+  home: "Home",
   toHome: "Naar de startpagina",
   login: "Inloggen",
   dashboard: "Beheer",
@@ -137,8 +137,8 @@ export const nl = {
   copyright: (year, site) => `© ${year} ${site}. Alle rechten voorbehouden.`,
 
   adminArea: "Beheer",
-  loadingAdmin: "Het beheer wordt geladen",
-  adminNeedsScript: "Het beheer heeft JavaScript nodig.",
+  loadingAdmin: "Beheer wordt geladen",
+  adminNeedsScript: "Voor het beheer is JavaScript nodig.",
 
   notFoundTitle: "Deze pagina is leeg",
   notFoundName: "Pagina niet gevonden",
@@ -179,7 +179,7 @@ export const nlSentences = {
 
   commentDeleted: "Een verwijderde reactie",
   replyTo: ({ name }) => `${name} beantwoorden`,
-  commentByAuthor: "Van het blog",
+  commentByAuthor: "Het blog",
   commentReply: "Een antwoord",
   commentReplyByAuthor: "Een antwoord van het blog",
 
@@ -216,15 +216,15 @@ export const nlSentences = {
   subscriptionAsked:
     "Kijk in je mailbox: als dit adres nog niet is aangemeld, vraagt een e-mail je om te bevestigen. Dat kan enkele minuten duren.",
   newsletterConsent: "Stuur mij nieuwe artikelen per e-mail. In elke e-mail staat een link om je af te melden.",
-  confirmationSubject: ({ site }) => `Graag bevestigen: de nieuwsbrief van ${site}`,
+  confirmationSubject: ({ site }) => `Bevestig je aanmelding voor de nieuwsbrief van ${site}`,
   confirmationText: ({ site, link }) =>
-    `Iemand, waarschijnlijk jij, heeft ${site} gevraagd nieuwe artikelen naar dit adres te sturen.\n\nOpen deze pagina en druk op de knop om dat te bevestigen:\n\n${link}\n\nWas jij het niet, doe dan niets: je krijgt geen nieuwsbrief, en het adres wordt na een week verwijderd.\n`,
+    `Iemand, waarschijnlijk jij, heeft ${site} gevraagd nieuwe artikelen naar dit adres te sturen.\n\nOpen deze pagina en klik op de knop om dat te bevestigen:\n\n${link}\n\nWas jij het niet, doe dan niets: je krijgt geen nieuwsbrief, en het adres wordt na een week verwijderd.\n`,
   confirmationTitle: "Aanmelding bevestigen",
   confirmationButton: "Abonneren",
   confirmationOver: "Deze link is niet meer geldig. Meld je opnieuw aan.",
   subscriptionConfirmed: "Je bent aangemeld. Bedankt.",
   leaveTitle: "Afmelden voor de nieuwsbrief",
-  leaveQuestion: "Druk op de knop om deze nieuwsbrief niet meer te krijgen.",
+  leaveQuestion: "Klik op de knop om deze nieuwsbrief niet meer te krijgen.",
   leaveButton: "Afmelden",
   subscriptionLeft: "Je bent afgemeld",
   mailLinkWrong: "Deze link is niet geldig",
@@ -234,9 +234,9 @@ export const nlSentences = {
     plural(count, { one: `${site}: een nieuw artikel`, other: `${site}: ${count} nieuwe artikelen` }),
   backHome: "Naar de startpagina",
 
-  replyConfirmationSubject: ({ site }) => `Graag bevestigen: antwoorden op je reactie op ${site}`,
+  replyConfirmationSubject: ({ site }) => `Bevestig dat je antwoorden op je reactie op ${site} wilt`,
   replyConfirmationText: ({ site, link }) =>
-    `Iemand, waarschijnlijk jij, heeft op ${site} gereageerd en gevraagd om antwoorden op dit adres te krijgen.\n\nOpen deze pagina en druk op de knop om dat te bevestigen:\n\n${link}\n\nWas jij het niet, doe dan niets: je krijgt geen antwoorden, en het adres wordt na een week verwijderd.\n`,
+    `Iemand, waarschijnlijk jij, heeft op ${site} gereageerd en gevraagd om antwoorden op dit adres te krijgen.\n\nOpen deze pagina en klik op de knop om dat te bevestigen:\n\n${link}\n\nWas jij het niet, doe dan niets: je krijgt geen antwoorden, en het adres wordt na een week verwijderd.\n`,
   replyConfirmationTitle: "Antwoorden per e-mail krijgen",
   replyConfirmationQuestion:
     "Antwoorden op je reacties komen per e-mail. In elke e-mail staat een link om je af te melden.",

@@ -24,7 +24,7 @@ export const pl = {
   dashboard: "Panel",
   loadingMore: "Ładowanie…",
   loadMore: "Pokaż więcej",
-  tryAgain: "Ponów",
+  tryAgain: "Ponów próbę",
   unreachable: "Nie można połączyć się z serwerem. Spróbuj ponownie.",
 
   blogs: "Wpisy",
@@ -112,7 +112,7 @@ export const pl = {
   replyEmailHint: "Odpowiedzi przyjdą e-mailem, gdy potwierdzisz adres. Adres nigdy nie jest pokazywany.",
   onlyYouSee: "Czeka na zatwierdzenie: widzisz to tylko ty",
   remembered: "Ta przeglądarka pamięta twoje komentarze.",
-  forgetMe: "Zapomnij",
+  forgetMe: "Zapomnij mnie",
   commentWaiting: "Dziękujemy. Twój komentarz czeka na zatwierdzenie.",
 
   emailId: "Adres e-mail",
@@ -223,18 +223,18 @@ export const plSentences = {
   newsletterConsent: "Chcę dostawać nowe wpisy e-mailem. W każdym e-mailu jest link do rezygnacji.",
   confirmationSubject: ({ site }) => `Prosimy o potwierdzenie: newsletter ${site}`,
   confirmationText: ({ site, link }) =>
-    `Ktoś, zapewne ty, prosi ${site} o wysyłanie nowych wpisów na ten adres.\n\nAby potwierdzić, otwórz tę stronę i naciśnij znajdujący się na niej przycisk:\n\n${link}\n\nJeśli to nie ty, nic nie rób: newsletter nie będzie przychodzić, a adres zostanie usunięty po tygodniu.\n`,
+    `Ktoś, zapewne ty, prosi ${site} o wysyłanie nowych wpisów na ten adres.\n\nAby potwierdzić, otwórz tę stronę i kliknij znajdujący się na niej przycisk:\n\n${link}\n\nJeśli to nie ty, nic nie rób: newsletter nie będzie przychodzić, a adres zostanie usunięty po tygodniu.\n`,
   confirmationTitle: "Potwierdź subskrypcję",
   confirmationButton: "Subskrybuj",
   confirmationOver: "Ten link jest już nieważny. Subskrybuj ponownie.",
   subscriptionConfirmed: "Subskrypcja potwierdzona. Dziękujemy.",
   leaveTitle: "Rezygnacja z newslettera",
-  leaveQuestion: "Naciśnij przycisk, aby nie dostawać więcej e-maili z tego newslettera.",
+  leaveQuestion: "Kliknij przycisk, aby nie dostawać więcej e-maili z tego newslettera.",
   leaveButton: "Zrezygnuj",
   subscriptionLeft: "Subskrypcja zakończona",
   mailLinkWrong: "Ten link jest nieprawidłowy",
   mailReadOnline: "Czytaj na stronie",
-  mailWhy: ({ site }) => `Dostajesz ten e-mail, bo subskrybujesz newsletter ${site}.`,
+  mailWhy: ({ site }) => `Otrzymujesz ten e-mail, bo subskrybujesz newsletter ${site}.`,
   digestSubject: ({ site, count }) =>
     plural(count, {
       one: `${site}: nowy wpis`,
@@ -246,7 +246,7 @@ export const plSentences = {
 
   replyConfirmationSubject: ({ site }) => `Prosimy o potwierdzenie: odpowiedzi na twój komentarz – ${site}`,
   replyConfirmationText: ({ site, link }) =>
-    `Ktoś, zapewne ty, dodał komentarz na ${site} i prosi o odpowiedzi na ten adres.\n\nAby potwierdzić, otwórz tę stronę i naciśnij znajdujący się na niej przycisk:\n\n${link}\n\nJeśli to nie ty, nic nie rób: odpowiedzi nie będą przychodzić, a adres zostanie usunięty po tygodniu.\n`,
+    `Ktoś, zapewne ty, dodał komentarz na ${site} i prosi o odpowiedzi na ten adres.\n\nAby potwierdzić, otwórz tę stronę i kliknij znajdujący się na niej przycisk:\n\n${link}\n\nJeśli to nie ty, nic nie rób: odpowiedzi nie będą przychodzić, a adres zostanie usunięty po tygodniu.\n`,
   replyConfirmationTitle: "Odpowiedzi e-mailem",
   replyConfirmationQuestion:
     "Odpowiedzi na twoje komentarze przyjdą e-mailem. W każdym e-mailu jest link do rezygnacji.",
@@ -269,7 +269,8 @@ export const plSentences = {
       other: `I jeszcze ${more} odpowiedzi.`,
     }),
   replyRead: "Czytaj na stronie",
-  replyWhy: ({ site }) => `Dostajesz ten e-mail, bo przy komentarzu na ${site} podano ten adres z prośbą o odpowiedzi.`,
+  replyWhy: ({ site }) =>
+    `Otrzymujesz ten e-mail, bo przy komentarzu na ${site} podano ten adres z prośbą o odpowiedzi.`,
   replyLeave: "Zrezygnuj z tych e-maili",
   replyLeaveTitle: "Zrezygnuj z e-maili o odpowiedziach",
   replyLeaveQuestion: "Których odpowiedzi nie chcesz już dostawać?",

@@ -112,7 +112,7 @@ export const ptBr = {
   replyEmailHint: "As respostas chegam por e-mail depois que você confirmar o endereço. Ele nunca é exibido.",
   onlyYouSee: "Aguarda aprovação: só você vê",
   remembered: "Este navegador se lembra dos seus comentários.",
-  forgetMe: "Esquecer-me",
+  forgetMe: "Me esquecer",
   commentWaiting: "Agradecemos o comentário. Ele aguarda aprovação.",
 
   emailId: "Endereço de e-mail",
@@ -176,7 +176,7 @@ export const ptBrSentences = {
 
   commentDeleted: "Um comentário excluído",
   replyTo: ({ name }) => `Responder a ${name}`,
-  commentByAuthor: "Do blog",
+  commentByAuthor: "O blog",
   commentReply: "Uma resposta",
   commentReplyByAuthor: "Uma resposta do blog",
 
@@ -185,7 +185,7 @@ export const ptBrSentences = {
   calloutImportant: "Importante",
   calloutWarning: "Aviso",
   calloutCaution: "Cuidado",
-  videoAsks: ({ service }) => `${service} só é acessado quando você aperta o play`,
+  videoAsks: ({ service }) => `${service} só é acessado quando você dá o play`,
   taskDone: "Feito: ",
   taskNotDone: "A fazer: ",
   footnotes: "Notas",
@@ -215,13 +215,13 @@ export const ptBrSentences = {
   newsletterConsent: "Quero receber os novos posts por e-mail. Cada e-mail tem um link para cancelar.",
   confirmationSubject: ({ site }) => `Confirme: a newsletter de ${site}`,
   confirmationText: ({ site, link }) =>
-    `Alguém, provavelmente você, pediu a ${site} que envie os novos posts a este endereço.\n\nPara confirmar, abra esta página e aperte o botão:\n\n${link}\n\nSe não foi você, não faça nada: você não receberá nenhuma newsletter, e o endereço será excluído em uma semana.\n`,
+    `Alguém, provavelmente você, pediu a ${site} que envie os novos posts a este endereço.\n\nPara confirmar, abra esta página e clique no botão:\n\n${link}\n\nSe não foi você, não faça nada: você não receberá nenhuma newsletter, e o endereço será excluído em uma semana.\n`,
   confirmationTitle: "Confirmar a inscrição",
   confirmationButton: "Assinar",
   confirmationOver: "Este link não vale mais. Inscreva-se de novo.",
   subscriptionConfirmed: "Sua inscrição está confirmada. Agradecemos.",
   leaveTitle: "Cancelar inscrição na newsletter",
-  leaveQuestion: "Aperte o botão para não receber mais esta newsletter.",
+  leaveQuestion: "Clique no botão para não receber mais esta newsletter.",
   leaveButton: "Cancelar inscrição",
   subscriptionLeft: "Sua inscrição foi cancelada",
   mailLinkWrong: "Este link não é válido",
@@ -237,7 +237,7 @@ export const ptBrSentences = {
 
   replyConfirmationSubject: ({ site }) => `Confirme: respostas ao seu comentário em ${site}`,
   replyConfirmationText: ({ site, link }) =>
-    `Alguém, provavelmente você, comentou em ${site} e pediu para receber as respostas neste endereço.\n\nPara confirmar, abra esta página e aperte o botão:\n\n${link}\n\nSe não foi você, não faça nada: você não receberá respostas, e o endereço será excluído em uma semana.\n`,
+    `Alguém, provavelmente você, comentou em ${site} e pediu para receber as respostas neste endereço.\n\nPara confirmar, abra esta página e clique no botão:\n\n${link}\n\nSe não foi você, não faça nada: você não receberá respostas, e o endereço será excluído em uma semana.\n`,
   replyConfirmationTitle: "Receber respostas por e-mail",
   replyConfirmationQuestion:
     "As respostas aos seus comentários chegam por e-mail. Cada e-mail tem um link para cancelar.",
