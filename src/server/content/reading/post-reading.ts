@@ -13,7 +13,7 @@ import { inTextThread } from "../../core/platform/process/text-thread.ts";
 import { areCommentsOpen } from "../comments/comment-opening.ts";
 import { issueCommentToken } from "../comments/spam/comment-settings.ts";
 import { isPublic, ownAddress } from "../posts/post-view.ts";
-import { publishedTranslations } from "../posts/translations/translation-store.ts";
+import { publishedTranslations, translationsOf } from "../posts/translations/translation-store.ts";
 import { shownOnPage } from "./details/post-details.ts";
 import { getPost } from "./get-post.ts";
 import { readRelated } from "./related/related-posts.ts";
@@ -23,15 +23,16 @@ const longMinutes = 3;
 const longHeadings = 3;
 
 const readingQueries = preparedOnce((db) => {
+  const isOther = sql`${posts.id} NOT IN (SELECT value FROM json_each(${sql.placeholder("same")}))`;
   const neighbour = () => db.select({ _id: posts.id, address: ownAddress, title: posts.title }).from(posts);
   return {
     older: neighbour()
-      .where(and(isPublic, lt(posts.feedKey, sql.placeholder("feedKey"))))
+      .where(and(isPublic, isOther, lt(posts.feedKey, sql.placeholder("feedKey"))))
       .orderBy(desc(posts.feedKey))
       .limit(fixedLimit(1))
       .prepare(),
     newer: neighbour()
-      .where(and(isPublic, gt(posts.feedKey, sql.placeholder("feedKey"))))
+      .where(and(isPublic, isOther, gt(posts.feedKey, sql.placeholder("feedKey"))))
       .orderBy(asc(posts.feedKey))
       .limit(fixedLimit(1))
       .prepare(),
@@ -117,14 +118,16 @@ export function findImageFacts(db: Db, ids: string[]): Map<string, ImageFacts> {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Links to other posts. An unpublished post has no previous and next post. */
+/** Links to other posts, which are not this one in another language. An unpublished post has no previous and next post. */
 function around(db: Db, postId: string) {
   const { older, newer, feedKey: find } = readingQueries(db);
   const feedKey = find.get({ postId })?.feedKey;
   if (typeof feedKey !== "number") return { older: null, newer: null, related: [] };
+  const ids = translationsOf(db, postId).map(({ _id }) => _id);
+  const same = JSON.stringify(ids);
   return {
-    older: older.get({ feedKey }) ?? null,
-    newer: newer.get({ feedKey }) ?? null,
-    related: readRelated(db, postId),
+    older: older.get({ feedKey, same }) ?? null,
+    newer: newer.get({ feedKey, same }) ?? null,
+    related: readRelated(db, postId, ids),
   };
 }

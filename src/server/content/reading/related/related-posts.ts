@@ -49,10 +49,12 @@ const queries = preparedOnce((db) => ({
   ),
 }));
 
-/** The published posts that are related to a post, closest first. */
-export function readRelated(db: Db, postId: string): PostCardView[] {
+/** The published posts that are related to a post, closest first, without its translations. */
+export function readRelated(db: Db, postId: string, translations: string[]): PostCardView[] {
   const keys = queries(db).keysOf.get({ postId })?.keys ?? [];
-  return keys.length > 0 ? cardsByKeys(db, keys).slice(0, maxRelatedPosts) : [];
+  if (keys.length === 0) return [];
+  const others = cardsByKeys(db, keys).filter(({ _id }) => !translations.includes(_id));
+  return others.slice(0, maxRelatedPosts);
 }
 
 /** Computes the related posts of the waiting posts, newest first. @returns for how many of them the result has changed */
