@@ -145,7 +145,7 @@ export const jaAdmin = {
     timeout: "サーバーの応答が時間内にありませんでした。内容はすべて残っています。もう一度お試しください。",
   },
   navigation: {
-    dashboard: "ダッシュボード",
+    dashboard: "概要",
     addPost: "記事を追加",
     listPosts: "記事の一覧",
     comments: "コメント",

@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from "react";
 import { maxSubTitleLength, maxTitleLength } from "../../../../shared/limits.ts";
 import type { DraftText } from "../../../../shared/schemas/draft-schema.ts";
+import { dirOf, languageAttributes } from "../../../../shared/text/language.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { useFieldProblem } from "../../../lib/hooks/field-problems.ts";
 import { typographicEnd } from "../../../lib/punctuation/punctuation.ts";
@@ -57,6 +58,7 @@ export function HeadFields({
   const onInput = (event: FormEvent<HTMLTextAreaElement>) => {
     keepOneLine(event);
     if (event.currentTarget.name === "title") setTitleLength(event.currentTarget);
+    event.currentTarget.dir = fieldDir(event.currentTarget.value, language);
     replacePunctuation(event, readLanguage());
   };
   const line = (name: "title" | "subTitle", max: number, onKeyDown: (event: KeyboardEvent) => void) => (
@@ -76,7 +78,7 @@ export function HeadFields({
           rows={1}
           required={name === "title" || needsSubTitle}
           lang={language}
-          dir="auto"
+          dir={fieldDir(text[name], language)}
           autoComplete="off"
           placeholder={name === "title" ? titlePlaceholder : words.writing.subTitlePlaceholder}
           defaultValue={oneLine(text[name])}
@@ -99,6 +101,10 @@ export function HeadFields({
 }
 
 const hasModifier = ({ shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent) => shiftKey || ctrlKey || altKey || metaKey;
+
+/** The direction of the text, or, of none and of one that begins with a foreign word, that of the post. */
+const fieldDir = (text: string, language: string): string =>
+  (text !== "" && dirOf(text)) || languageAttributes(language).dir;
 
 /** The field is not rendered again while its text is typed. */
 function setTitleLength(field: HTMLTextAreaElement): void {
