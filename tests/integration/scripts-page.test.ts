@@ -53,7 +53,7 @@ test("publish.mjs waits as long as the blog says, and publishes a post that it l
   await expect(publish()).rejects.toMatchObject({ stderr: "tea.md: Busy\n" });
   expect((await publish()).stdout).toBe("published tea\n");
   const [change, add, show] = ["PATCH /api/v1/posts/tea", "POST /api/v1/posts", "POST /api/v1/posts/1/publish"];
-  expect(asked).toEqual([change, change, add, show, change, show]);
+  expect(asked).toEqual([change, change, add, show, "PATCH /api/v1/posts/1", show]);
 });
 
 test("tell.mjs asks for a message again while the other site does not answer", async () => {
