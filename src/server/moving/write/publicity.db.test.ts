@@ -84,6 +84,17 @@ test("a page without a date, and a text whose generator takes that of its file, 
     isPublished: false,
     reasons: [{ code: "date-unknown" }],
   });
+  const ofHugo = {
+    "hugo.toml": "",
+    "content/post/a.md": files["a.md"],
+    "content/post/b.md": "---\ndate: 2021-03-04\n---\nB\n",
+  };
+  const hugo = await readSource(markdownReader, aFolder(ofHugo));
+  expect(publicityOf(hugo.post("file:content/post/a.md"), new Date())).toMatchObject({
+    isPublished: true,
+    publishedAt: new Date(0),
+    reasons: [{ code: "date-taken" }],
+  });
   const page = { ...plainPost, kind: "page", source: "item:1", title: "About", status: "published" } as const;
   const found = [...posts, { ...page, reasons: [], text: () => ({ html: "", reasons: [] }) }];
   expect(found.map((post) => publicityOf(post, new Date()))).toMatchObject([

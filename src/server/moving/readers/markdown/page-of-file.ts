@@ -65,6 +65,7 @@ export function pageOfFile(given: Given): PageOfFile {
 
   const title = fields.text("title") || firstHeading(front.body) || titleOfName(path, site);
   const isUndated = kind === "post" && isUnread;
+  const isLast = kind === "post" && site.family === "hugo" && !isUnread;
   // An empty value is a no for Jekyll alone.
   const isPublished = site.family === "jekyll" && front.fields.published === null ? false : dates.isPublished;
   const categories = namesOf(fields, ["categories", "category", "taxonomies.categories"], site);
@@ -105,7 +106,7 @@ export function pageOfFile(given: Given): PageOfFile {
       title,
       slug: slug || nameSlug,
       status,
-      publishedAt: status === "scheduled" ? starts : publishedAt,
+      publishedAt: status === "scheduled" ? starts : (publishedAt ?? (isLast ? firstDay : null)),
       ...(takesFileDate.test(site.family) && { hasFileDate: true as const }),
       createdAt,
       updatedAt,
@@ -131,8 +132,10 @@ export function pageOfFile(given: Given): PageOfFile {
   return found;
 }
 
-/** Others show no text without a date; Hugo shows it last. */
-const takesFileDate = /^(?:docusaurus|hexo|hugo|eleventy|obsidian)$/;
+/** Others show no text without a date, but for Hugo. */
+const takesFileDate = /^(?:docusaurus|hexo|eleventy|obsidian)$/;
+/** Of texts without a date in Hugo, which lists them last. */
+const firstDay = new Date("0001-01-01T00:00:00Z");
 
 function kindOf(role: Role, fields: Fields, isDated: boolean): "post" | "page" {
   const isLaidOutAs = (kind: RegExp) => fields.says(kind, "type", "layout");
