@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { testApp } from "../../../../tests/support/test-app.ts";
 import { posts } from "../../core/db/schema.ts";
+import { findDetails } from "../reading/details/post-details.ts";
 import { whenLanguageChanges } from "../site/site-service.ts";
 import { addWelcomePost } from "./welcome-post.ts";
 import { translateWelcome } from "./welcome-text.ts";
@@ -17,13 +18,15 @@ async function aNewBlog() {
 }
 
 test("the untouched welcome post follows the blog's language where the admin area has it", async () => {
-  const { choose, only } = await aNewBlog();
+  const { choose, only, db } = await aNewBlog();
   await choose("de-AT");
   const { title, description, isPublished } = only();
   expect([title, isPublished]).toEqual(["Willkommen in deinem Blog", true]);
   expect(description).toContain("<em>Sofort veröffentlichen</em>");
   await choose("ja");
   expect(only().title).toBe("ブログへようこそ");
+  await choose("it");
+  expect([only().title, findDetails(db, only().id).language]).toEqual(["Welcome to your blog", "en"]);
 });
 
 test("a welcome post that was changed keeps its text when the blog's language changes", async () => {

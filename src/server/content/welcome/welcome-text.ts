@@ -1,6 +1,11 @@
 import { createMarkdownReader } from "../../../shared/text/markdown-reader.ts";
 import { isImageUrl } from "../../../shared/text/post-html.ts";
-import { type AdminLanguage, adminLanguages, shownAdminWords } from "../../../shared/words/languages.ts";
+import {
+  type AdminLanguage,
+  adminLanguages,
+  shownAdminWords,
+  wordsLanguageOf,
+} from "../../../shared/words/languages.ts";
 import { siteEn } from "../../../shared/words/site-en.ts";
 import type { Db } from "../../core/db/client.ts";
 import { comments, drafts, posts } from "../../core/db/schema.ts";
@@ -71,10 +76,10 @@ export function findUntouchedWelcome(db: Db): typeof posts.$inferSelect | undefi
   return hasMore ? undefined : only;
 }
 
-/** Gives the untouched welcome post the language of the blog, where it exists in that. Else it stays as it is. */
+/** Gives the untouched welcome post the language of the blog. Where it does not exist in that, it says that it is in English. */
 export function translateWelcome(db: Db, language: string, now: Date): void {
   const shown = shownAdminWords(language);
+  const own = wordsLanguageOf(language) === shown ? "" : shown;
   const welcome = findUntouchedWelcome(db);
-  if (!welcome || welcome.title === texts[shown].title) return;
-  updatePost(db, { postId: welcome.id, ...welcomeText(shown) }, now);
+  if (welcome) updatePost(db, { postId: welcome.id, ...welcomeText(shown), details: { language: own } }, now);
 }
