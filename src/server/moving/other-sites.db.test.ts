@@ -284,6 +284,7 @@ test("a page where posts were listed leads to our list; a text that a builder ke
       { id: 2, title: "News", type: "page", slug: "news", content: "" },
       { id: 3, title: "Home", type: "page", link: "https://old.example/", guid: "x", content: "" },
       { id: 4, title: "Photo", content: "" },
+      { id: 5, title: "Start", type: "page", link: "https://old.example/", guid: "y" },
     ],
     (written) => written.replace("</item>", built),
   );
@@ -302,6 +303,7 @@ test("a page where posts were listed leads to our list; a text that a builder ke
   expect(stored.map(({ title, isPublished }) => [title, isPublished]).sort()).toEqual([
     ["Built", false],
     ["Photo", true],
+    ["Start", true],
   ]);
   expect(stored.find(({ title }) => title === "Built")?.publishedAt).not.toBeNull();
 });

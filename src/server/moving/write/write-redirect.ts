@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { postAddress } from "../../../shared/addresses/post-address.ts";
 import type { Reason } from "../../../shared/import-report.ts";
 import { maxUrlLength } from "../../../shared/limits.ts";
+import { screenRoutes } from "../../../shared/routes.ts";
 import { redirectInput } from "../../../shared/schemas/redirect-schema.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { answeredAt, leadsToHidden } from "../../content/redirects/answered-paths.ts";
@@ -66,7 +67,9 @@ function add(
 export function writeRedirect(run: Run, item: SourceRedirect): Reported {
   const { db, siteUrl } = run;
   const [path = ""] = pathsToRedirect(item.from, run.plan.site);
-  const target = item.to === null ? null : (run.oldAddresses.linkTo(item.to) ?? item.to);
+  // Our home lists posts, also where a page was the home of the old site.
+  const isKnown = item.to === null || item.to === screenRoutes.home.path;
+  const target = isKnown ? item.to : (run.oldAddresses.linkTo(item.to ?? "") ?? item.to);
   const stored = localPath(path, siteUrl) ?? "/";
   if (stored === "/" || !redirectInput.safeParse({ path, target, status: item.status }).success)
     return leaveOut(run, item, "skipped", [reason("redirect-not-possible")]);
