@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { readScriptText, writeScriptText } from "./api/v1/script-text.ts";
 import { indexedHtml } from "./content/search/indexed-text.ts";
-import { feedHtml } from "./core/html/feed/feed-html.ts";
+import { escapedFeedHtml, feedHtml } from "./core/html/feed/feed-html.ts";
 import { absoluteMarkdown } from "./core/html/markdown-of.ts";
 import { readableHtml } from "./core/html/readable-html.ts";
 import type { TextAnswer, TextJob } from "./core/platform/process/text-thread.ts";
@@ -13,6 +13,7 @@ import { postMailHtml } from "./mail/newsletter/post-mail-html.ts";
 const forms: Record<string, (...input: never[]) => unknown> = {
   page: readableHtml,
   feed: feedHtml,
+  xmlFeed: escapedFeedHtml,
   markdown: absoluteMarkdown,
   mail: postMailHtml,
   index: indexedHtml,

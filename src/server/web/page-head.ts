@@ -10,7 +10,7 @@ import type { SiteSettings } from "../content/site/read-site.ts";
 import { feedFormats, feedPathIn, hreflangs, isHomePage, type ListFilter, ownUrl, withFilter } from "./addresses.ts";
 import { blogPosting, breadcrumbs, jsonLd, profilePage } from "./json-ld.ts";
 import type { ShownList } from "./lists/find-list.ts";
-import { voidElement } from "./xml.ts";
+import { startTag } from "./xml.ts";
 
 /** The content of a page that its metadata describes. */
 export type Subject =
@@ -165,7 +165,6 @@ function feedLinks(site: Site, list: ShownList | undefined): string[] {
   return list?.name ? [...linksOf(list.filter, `${list.name} · ${site.name}`), ...all] : all;
 }
 
-const link = (rel: string, href: string, more: Record<string, string> = {}) =>
-  voidElement("link", { rel, ...more, href });
-const meta = (name: string, content: string) => voidElement("meta", { name, content });
-const property = (name: string, content: string) => voidElement("meta", { property: name, content });
+const link = (rel: string, href: string, more: Record<string, string> = {}) => startTag("link", { rel, ...more, href });
+const meta = (name: string, content: string) => startTag("meta", { name, content });
+const property = (name: string, content: string) => startTag("meta", { property: name, content });

@@ -8,19 +8,17 @@ import { escapeXml } from "../core/html/escape-xml.ts";
  */
 export function xmlElement(name: string, attributes: Record<string, string | undefined>, content = ""): string {
   const start = startTag(name, attributes);
-  return content === "" ? `<${start}/>` : `<${start}>${content}</${name}>`;
+  return content === "" ? start.replace(/>$/, "/>") : `${start}${content}</${name}>`;
 }
 
-/** Writes an HTML element that has no content and no end tag. */
-export const voidElement = (name: string, attributes: Record<string, string>) => `<${startTag(name, attributes)}>`;
-
-function startTag(name: string, attributes: Record<string, string | undefined>): string {
+/** Writes a start tag, or an HTML element that has no content and no end tag. */
+export function startTag(name: string, attributes: Record<string, string | undefined>): string {
   let written = name;
   for (const key in attributes) {
     const value = attributes[key];
     if (value !== undefined) written += ` ${key}="${escapeXml(value)}"`;
   }
-  return written;
+  return `<${written}>`;
 }
 
 /** Writes an element that contains text. */

@@ -52,7 +52,7 @@ function item(post: FeedItem, authorName: string): string {
     ...post.categories.map((name) => textElement("category", name)),
     post.language ? textElement("dc:language", post.language) : "",
     textElement("description", escapeXml(post.summary)),
-    textElement("content:encoded", post.content),
+    xmlElement("content:encoded", {}, post.content),
     cover(post.image),
     // An item has one enclosure at most.
     ...post.played
@@ -152,7 +152,7 @@ function entry(post: FeedItem, updated: string): string {
     text("summary", post.summary),
     cover(post.image),
     // Relative addresses that a feed reader resolves itself stay relative to the post.
-    textElement("content", post.content, { type: "html", "xml:base": post.url }),
+    xmlElement("content", { type: "html", "xml:base": post.url }, post.content),
   ];
   return xmlElement("entry", { "xml:lang": post.language }, parts.filter(Boolean).join("\n"));
 }

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Request, RequestHandler, Response } from "express";
 import { shareImagePath } from "../../../shared/image-widths.ts";
+import { fileRoutes } from "../../../shared/routes.ts";
 import type { PostElsewhere } from "../../../shared/schemas/post-schema.ts";
 import { languageShownElsewhere } from "../../../shared/text/language.ts";
 import { pageLanguage, shownWords } from "../../../shared/words/languages.ts";
@@ -8,7 +9,8 @@ import { serverWords } from "../../../shared/words/reader-words.ts";
 import type { Caller } from "../../api/router.ts";
 import { listLanguages } from "../../content/posts/translations/list-languages.ts";
 import { readSite, type SiteSettings } from "../../content/site/read-site.ts";
-import { feedHtml } from "../../core/html/feed/feed-html.ts";
+import { escapeXml } from "../../core/html/escape-xml.ts";
+import { escapedFeedHtml, feedHtml } from "../../core/html/feed/feed-html.ts";
 import { inTextThread } from "../../core/platform/process/text-thread.ts";
 import type { Deps } from "../../deps.ts";
 import { feedFormats, feedPathIn, listUrl, postUrl, readFilter, startingAt, withFilter } from "../addresses.ts";
@@ -16,7 +18,7 @@ import { parametersOf } from "../find-route.ts";
 import { findList, type ShownList } from "../lists/find-list.ts";
 import { allowCrossOrigin, sendFileFailure } from "../send-file.ts";
 import { visitorCaller } from "../visitor.ts";
-import { textElement, xmlElement } from "../xml.ts";
+import { startTag, textElement } from "../xml.ts";
 
 /** Characters of posts that are written in one turn of the event loop. */
 const longTurn = 20_000;
@@ -51,7 +53,7 @@ export interface FeedItem {
   language: string | undefined;
   /** Empty: the feed's author. */
   authors: { name: string; url: string }[];
-  /** HTML. */
+  /** HTML, as the form writes it. */
   content: string;
   /** The category if there is one, then the tags. */
   categories: string[];
@@ -71,7 +73,7 @@ export interface FeedItem {
 async function feedPage(
   api: Caller,
   { siteName, siteUrl, authorName, contactEmail, language: ofBlog }: SiteSettings,
-  { path, list, before }: { path: string; list: ShownList; before: number | null },
+  { path, list, before, form }: { path: string; list: ShownList; before: number | null; form: ContentForm },
 ): Promise<FeedPage> {
   const { filter, name } = list;
   const language = filter.language ?? ofBlog;
@@ -88,7 +90,7 @@ async function feedPage(
     next: nextCursor === null ? null : feedUrl(nextCursor),
     updated: new Date(newest),
     author: { name: authorName, email: contactEmail || null, url: `${siteUrl}/` },
-    items: await inTurns(items, (post) => toItem(post, siteUrl, language)),
+    items: await inTurns(items, (post) => toItem(post, siteUrl, language, form)),
   };
 }
 
@@ -112,14 +114,20 @@ function descriptionOf({ filter, name, author }: ShownList, site: string, langua
   return author ? words.newPostsBy({ name, site }) : words.newPostsAbout({ name, site });
 }
 
-const inFeed = inTextThread("feed", feedHtml);
+/** How the HTML of a post stands in a feed: `text` for short texts, `post` for whole posts. */
+interface ContentForm {
+  text: (html: string) => string;
+  post: (...input: Parameters<typeof feedHtml>) => Promise<string>;
+}
+const inJson: ContentForm = { text: (html) => html, post: inTextThread("feed", feedHtml) };
+const inXml: ContentForm = { text: escapeXml, post: inTextThread("xmlFeed", escapedFeedHtml) };
 
-async function toItem(post: PostElsewhere, siteUrl: string, language: string): Promise<FeedItem> {
+async function toItem(post: PostElsewhere, siteUrl: string, language: string, form: ContentForm): Promise<FeedItem> {
   const url = postUrl(siteUrl, post.address);
   const words = shownWords(pageLanguage(post.inLanguage, language));
   const { feedId } = post;
   // Feed readers show an item without content as broken.
-  const content = (await inFeed(post.description, siteUrl, url, words)) || textElement("p", post.summary);
+  const content = (await form.post(post.description, siteUrl, url, words)) || form.text(textElement("p", post.summary));
   const own = post.ownFeedId ?? postUrl(siteUrl, post._id);
   return {
     id: feedId !== null && URL.canParse(feedId) ? feedId : own,
@@ -129,7 +137,7 @@ async function toItem(post: PostElsewhere, siteUrl: string, language: string): P
     summary: post.summary,
     language: post.inLanguage?.lang,
     authors: post.authors.map(({ name, slug }) => ({ name, url: listUrl(siteUrl, { author: slug }) })),
-    content: directed(content, post, language),
+    content: directed(content, post, language, form),
     categories: [post.category, ...post.tags.map(({ name }) => name)].filter(Boolean),
     image: post.imageId === null ? undefined : siteUrl + shareImagePath(post.imageId),
     played: post.played.map((file) => ({ ...file, url: siteUrl + file.url })),
@@ -139,9 +147,9 @@ async function toItem(post: PostElsewhere, siteUrl: string, language: string): P
 }
 
 /** Feed readers have a language and a direction of their own, so a text declares its own if they may differ. */
-function directed(html: string, { inLanguage }: PostElsewhere, language: string): string {
+function directed(content: string, { inLanguage }: PostElsewhere, language: string, { text }: ContentForm): string {
   const attributes = languageShownElsewhere(inLanguage, language);
-  return attributes ? xmlElement("div", { ...attributes }, html) : html;
+  return attributes ? `${text(startTag("div", { ...attributes }))}${content}${text("</div>")}` : content;
 }
 
 /** @param write writes a page of the feed in its format */
@@ -152,6 +160,7 @@ export function feedHandler(
   send: (req: Request, res: Response, type: string, body: string) => void,
 ): RequestHandler<Record<string, string>> {
   const type = feedFormats.find(({ path }) => path === format)?.type;
+  const form = format === fileRoutes.jsonFeed.path ? inJson : inXml;
   return async (req, res, next) => {
     const { language } = req.params;
     if (language !== undefined && !listLanguages(deps.db).includes(language)) return next();
@@ -175,7 +184,7 @@ export function feedHandler(
         list.name !== undefined && withFilter("", list.filter) !== withFilter("", startingAt(asked, null));
       return redirect(res, own, isRenamed ? 301 : 302);
     }
-    const feed = await feedPage(api, site, { path, list, before });
+    const feed = await feedPage(api, site, { path, list, before, form });
     const body = write(feed);
     // Escaping and compressing a long feed have a turn each.
     await nextTurn();

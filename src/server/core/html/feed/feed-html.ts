@@ -13,6 +13,7 @@ import { readerWords } from "../../../../shared/words/reader-words.ts";
 import type { ReaderSentences } from "../../../../shared/words/readers/en.ts";
 import { makeUrlsAbsolute } from "../absolute-urls.ts";
 import { calloutTitle } from "../callout-title.ts";
+import { escapeXml } from "../escape-xml.ts";
 import { makeFootnotes } from "../footnotes.ts";
 import { linkPlayedFiles } from "../shown-media.ts";
 import { markTasks } from "../task-lists.ts";
@@ -45,6 +46,9 @@ export function feedHtml(
   });
   return serializeHtml(tree);
 }
+
+/** The same as the content of an XML element. Escaping 1 MiB of markup takes as long as writing it, so the text thread does both. */
+export const escapedFeedHtml = (...input: Parameters<typeof feedHtml>): string => escapeXml(feedHtml(...input));
 
 const element = (name: string, children: HtmlNode[]): HtmlElement => ({ name, attributes: {}, children });
 const strong = (text: HtmlNode[]) => element("strong", text);
