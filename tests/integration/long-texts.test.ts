@@ -36,5 +36,5 @@ test("another thread reads a long text for its page, feed, Markdown, mail and se
     expect(await (await fetch(`${blog.origin}/search?q=saucers`)).text()).toContain(`/blog/`),
   );
   const forms = readFileSync(file, "utf8").trim().split("\n");
-  expect(new Set(forms)).toEqual(new Set(["page", "feed", "markdown", "mail", "index"]));
+  expect(new Set(forms)).toEqual(new Set(["page", "feed", "xmlFeed", "markdown", "mail", "index"]));
 });

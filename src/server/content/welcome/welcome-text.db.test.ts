@@ -6,7 +6,7 @@ import { whenLanguageChanges } from "../site/site-service.ts";
 import { addWelcomePost } from "./welcome-post.ts";
 import { translateWelcome } from "./welcome-text.ts";
 
-async function aNewBlog() {
+async function aBlogWithItsWelcome() {
   const blog = testApp();
   const { db, deps, asAdmin } = blog;
   await addWelcomePost(deps);
@@ -18,7 +18,7 @@ async function aNewBlog() {
 }
 
 test("the untouched welcome post follows the blog's language where the admin area has it", async () => {
-  const { choose, only, db } = await aNewBlog();
+  const { choose, only, db } = await aBlogWithItsWelcome();
   await choose("de-AT");
   const { title, description, isPublished } = only();
   expect([title, isPublished]).toEqual(["Willkommen in deinem Blog", true]);
@@ -30,7 +30,7 @@ test("the untouched welcome post follows the blog's language where the admin are
 });
 
 test("a welcome post that was changed keeps its text when the blog's language changes", async () => {
-  const { choose, only, asAdmin } = await aNewBlog();
+  const { choose, only, asAdmin } = await aBlogWithItsWelcome();
   await asAdmin.post.update({ postId: only().id, title: "Ahoy" });
   await choose("de");
   const { title, subTitle } = only();

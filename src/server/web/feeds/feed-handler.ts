@@ -114,7 +114,7 @@ function descriptionOf({ filter, name, author }: ShownList, site: string, langua
   return author ? words.newPostsBy({ name, site }) : words.newPostsAbout({ name, site });
 }
 
-/** How the HTML of a post stands in a feed: `text` for short texts, `post` for whole posts. */
+/** How HTML is written into a feed: `text` takes short texts, `post` whole posts. */
 interface ContentForm {
   text: (html: string) => string;
   post: (...input: Parameters<typeof feedHtml>) => Promise<string>;
