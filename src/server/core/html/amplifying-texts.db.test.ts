@@ -13,6 +13,8 @@ const kilobyte = 1024;
 const image = { width: 1600, height: 900, largeWidth: 2400 };
 const images = new Map([["a".repeat(26), image]]);
 const site = { siteUrl: "https://blog.example", pageUrl: "https://blog.example/blog/1" };
+/** What a reader sees of markup: a formula has an element for each letter. */
+const withoutTags = (html: string) => html.replace(/<[^>]*>/g, "");
 const wordsIn = (text: string) => text.match(/tea/g)?.length ?? 0;
 
 /** Every form in which a text leaves the server at a reader's request or in a mail. */
@@ -39,7 +41,7 @@ test("whatever a text is made of, no form of it is much longer than the text, an
         for (const [name, form] of Object.entries(await formsOf(html))) {
           const about = `${name} of ${pieces.join("")} in ${depth}`;
           expect(form.length, about).toBeLessThan(24 * html.length + 1_000 * kilobyte);
-          if (!html.includes("[^")) expect(wordsIn(form), about).toBeGreaterThanOrEqual(words);
+          if (!html.includes("[^")) expect(wordsIn(withoutTags(form)), about).toBeGreaterThanOrEqual(words);
         }
       },
     ),
