@@ -10,18 +10,19 @@ import {
 import { serializeHtml } from "../../../../shared/text/serialize-html.ts";
 import { maxNesting } from "../../../core/html/clean-html-vocabulary.ts";
 import { textOf } from "../../../core/html/text-of.ts";
-import { type Json, type SourceText, valueAt } from "../../items/source-item.ts";
+import type { Json, SourceText } from "../../items/source-item.ts";
 import { addReason, reason } from "../../report/reason.ts";
 import { htmlMarks, isReadable, markdownMarks, TextTooBigError } from "../../text/text-bounds.ts";
 import { parseForeignHtml } from "../../text/tree.ts";
 import { htmlOfLine, htmlOfMarkdown } from "../foreign-text.ts";
 import { foundFile, linkFoundFiles, type SiteLinks } from "./links.ts";
+import { expandAdmonitions, type Told, textOfMdx } from "./mdx.ts";
 import { nameOf, withoutExtension } from "./paths.ts";
 import type { SourceSite } from "./source-site.ts";
 import { followHeadingIds } from "./tags/heading-ids.ts";
 import { expandLiquid } from "./tags/liquid.ts";
 import { expandShortcodes, expandZolaShortcodes } from "./tags/shortcodes.ts";
-import { expandVaultMarks, expandWikiLinks, holdCode, isInCodeOf, outsideCode, withoutVaultComments } from "./vault.ts";
+import { expandVaultMarks, expandWikiLinks, holdCode, outsideCode, withoutVaultComments } from "./vault.ts";
 
 /** Columns before a line: lists as deep as posts may nest. The time and memory for deeper ones grow with the square of their depth. */
 const maxIndentation = 2 * maxNesting;
@@ -112,96 +113,9 @@ function expandMarks(
   if (site.family === "jekyll")
     return outsideCode(linked, (part) => part.replace(contentsList, "").replace(/\{:[^{}\n]*\}/g, ""));
   if (site.family !== "docusaurus" && site.family !== "astro" && !page.path.endsWith(".mdx")) return linked;
-  const shown = expandAdmonitions(linked);
   // Docusaurus reads all its texts as MDX.
-  return site.family === "docusaurus" || page.path.endsWith(".mdx") ? withoutScripts(shown, page.fields, told) : shown;
-}
-
-/** What a text loses. */
-interface Told {
-  drop: (name: string) => void;
-  hide: () => void;
-}
-
-/** MDX without imports, exports and the tags of components. What a component encloses stays. */
-function withoutScripts(text: string, fields: Json, { drop, hide }: Told): string {
-  return outsideCode(withoutModules(text), (part) =>
-    withoutConditions(part, hide)
-      .replace(/\{\s*\/\*(?:[^*]|\*(?!\/)){0,5000}\*\/\s*\}/g, "")
-      .replace(/\{\s*front[Mm]atter\.([\w-]+)\s*\}/g, (written, name: string) => {
-        const value = valueAt(fields, name);
-        return typeof value === "string" || typeof value === "number" ? String(value) : written;
-      })
-      .replace(/<[a-z][\w-]*(?:[^<>{}]|\{(?:[^{}]|\{[^{}]*\})*\})*>/g, (tag) => tag.replace(codeAttribute, ""))
-      .replace(/<\/?[A-Z](?:[^<>{}]|\{(?:[^{}]|\{[^{}]*\})*\})*>/g, (tag) => {
-        drop(/[\w.]+/.exec(tag)?.[0] ?? tag);
-        return "";
-      }),
-  );
-}
-
-/** An attribute of MDX whose value is a program, which may hold `>`. */
-const codeAttribute = /\s[\w:-]{1,60}=\{(?:[^{}]|\{[^{}]*\})*\}/g;
-
-/** A text without what MDX shows under a condition, such as `{isMember && <p>…</p>}`. Whether it held, the text does not say. */
-function withoutConditions(text: string, hide: () => void): string {
-  const start = /(?<!=)\{\s*!?[\w.]+(?:\([^(){}]*\))?\s*(?:&&|\|\||[=!<>]=|\?)/g;
-  let [out, done] = ["", 0];
-  for (let found = start.exec(text); found; found = start.exec(text)) {
-    let [depth, end] = [0, found.index];
-    do depth += text[end] === "{" ? 1 : text[end] === "}" ? -1 : 0;
-    while (depth > 0 && ++end < text.length);
-    out += text.slice(done, found.index);
-    done = end + 1;
-    start.lastIndex = done;
-    hide();
-  }
-  return out + text.slice(done);
-}
-
-const moduleStart = /^(?:import|export)[ \t{*]/;
-const fence = /^ {0,3}(`{3,}|~{3,})/;
-
-/** Lines of the longest import or export. */
-const maxModuleLines = 500;
-
-/** MDX without imports and exports, which may have several lines. One that does not end is one line. */
-function withoutModules(text: string): string {
-  const lines = text.split("\n");
-  const kept: string[] = [];
-  let open = "";
-  for (let at = 0; at < lines.length; at++) {
-    const line = lines[at] ?? "";
-    const [, mark = ""] = fence.exec(line) ?? [];
-    if (open === "" ? mark !== "" : mark.startsWith(open)) open = open === "" ? mark : "";
-    if (open !== "" || !moduleStart.test(line)) kept.push(line);
-    else at = endOfModule(lines, at);
-  }
-  return kept.join("\n");
-}
-
-function endOfModule(lines: readonly string[], start: number): number {
-  let depth = 0;
-  for (let at = start; at < Math.min(lines.length, start + maxModuleLines); at++) {
-    const code = (lines[at] ?? "").replace(/"[^"]*"|'[^']*'|`[^`]*`|\/\/.*/g, '""');
-    depth += code.split(/[{([]/).length - code.split(/[})\]]/).length;
-    if (depth <= 0 && !/(?:[=,+&|?:]|=>)\s*$/.test(code)) return at;
-  }
-  return start;
-}
-
-const admonition =
-  /^(:{3,})(note|tip|info|warning|danger|caution|important|success|secondary)(?:\[([^\]\n]*)\]|[ \t]+([^\n{]*))?(?:\{[^}\n]*\})?[ \t]*\n([\s\S]{0,20000}?)\n\1[ \t]*$/gm;
-
-/** `:::note` of Docusaurus and Starlight as the callouts of Obsidian. One with more colons may hold others. */
-function expandAdmonitions(text: string): string {
-  if (!/^:{3,}\w/m.test(text)) return text;
-  const isInCode = isInCodeOf(text);
-  return text.replace(admonition, (written, ...[, kind, bracketed, behind, inside, at]) => {
-    if (isInCode(at)) return written;
-    const title = (bracketed ?? behind ?? "").trim();
-    return `> [!${kind}]${title && ` ${title}`}\n${expandAdmonitions(inside.trim()).replace(/^/gm, "> ")}\n`;
-  });
+  const isMdx = site.family === "docusaurus" || page.path.endsWith(".mdx");
+  return isMdx ? textOfMdx(linked, page.fields, told) : expandAdmonitions(linked);
 }
 
 /** The content of an HTML document that a file holds whole. */
