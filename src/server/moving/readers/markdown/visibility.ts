@@ -49,7 +49,7 @@ const standings = table<Hidden | "published" | "harmless">([
   ["password", "password protected encrypted locked"],
   [
     "members",
-    "member members membersonly paid premium subscriber subscribers subscribersonly tiers followers friends team staff vip",
+    "member members membersonly paid premium subscriber subscribers subscribersonly tiers followers friends family relatives team staff vip",
   ],
   ["unlisted", "hidden unlisted archived archive skip disabled inactive never local link"],
   ["trash", "trash bin deleted"],
@@ -122,6 +122,8 @@ export const holdNames =
 const holding = new Set(holdNames.map(foldName));
 /** A field for a sentence says nothing in a word. */
 const maxWord = 60;
+/** `[DRAFT] Tea`, `WIP: Tea`, `Tea - DRAFT`. */
+const draftTitle = /^\W?(?:draft|wip)(?:\]|\)|:|：| [-–—] )|\s[-–—([]\s?(?:draft|wip)[\])]?$/i;
 
 /**
  * Whether front matter hides a text, by each field whose name or value speaks of that. What cannot be understood hides it, too.
@@ -170,7 +172,7 @@ function saidBy(name: string, value: unknown): Said {
     const said = word ?? strictest.find((it) => words.includes(it));
     if (said) return said;
   }
-  if (key === "title" && /^\W?(?:draft|wip)(?:\]|\)|:|：| [-–—] )/i.test(text)) return "unknown";
+  if (key === "title" && draftTitle.test(text)) return "unknown";
   return saidByWords(name, text, flag);
 }
 
