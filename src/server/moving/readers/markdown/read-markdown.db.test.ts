@@ -64,8 +64,8 @@ test("what was not public is not published", async () => {
   ]);
   const vault = await read("written-by-us/obsidian");
   expect(vault.posts.map(({ source, status: it }) => [source, it])).toEqual([
-    ["file:.trash/old.md", "trash"],
     ["file:Notes/Coffee.md", "published"],
+    ["file:.trash/old.md", "trash"],
     ["file:Notes/Reading/Reading list.md", "draft"],
     ["file:Notes/Tea.md", "draft"],
     ["file:Welcome.md", "draft"],
@@ -114,6 +114,15 @@ test("images of one name stay apart, and links between texts lead to the texts",
   const docs = await read("jekyll-docs");
   const release = docs.posts.map((post) => post.text().html).join("");
   expect(release).not.toMatch(/href="[^"]*\{%/);
+});
+
+test("links of a vault to headings lead to them, and a width is no word of an image", async () => {
+  const body = "[[b#A cup|one]] [[#Two]] [[b#^x]] ![A cup|200](a.png) ![30|40]\n\n## Two\n";
+  const folder = aFolder({ ".obsidian/app.json": "{}", "a.md": body, "b.md": "## A cup\n", "a.png": "" });
+  const { post } = await readSource(markdownReader, folder);
+  expect(post("file:a.md").text().html).toBe(
+    '<p><a href="file:b.md#a-cup">one</a> <a href="#two">Two</a> <a href="file:b.md">b &gt; x</a> <img src="file:a.png" alt="A cup"> ![30|40]</p>\n<h2>Two</h2>\n',
+  );
 });
 
 test("an image that a script loads late is the file that it names", async () => {
@@ -172,6 +181,13 @@ test.each<[what: string, path: string, body: string, html: string, left?: string
     "import Tabs from 'x';\n\n<Tabs>\n\nText.\n\n</Tabs>\n",
     "<p>Text.</p>",
     "Tabs",
+  ],
+  [
+    "words, code, lists and admonitions that are indented in components",
+    "a.mdx",
+    '<Tabs>\n  <TabItem value="a">\n    An *apple*\n\n    ```js\n      let a;\n    ```\n\n    - one\n      - two\n\n    :::tip\n\n    Text.\n\n    :::\n  </TabItem>\n</Tabs>\n\n1. three\n\n       code\n',
+    '<p>An <em>apple</em></p><pre><code class="language-js">  let a;</code></pre><ul><li>one<ul><li>two</li></ul></li></ul><blockquote data-callout="tip"><p>Text.</p></blockquote><ol><li><p>three</p><pre><code>code</code></pre></li></ol>',
+    "Tabs, TabItem",
   ],
   ["an admonition", "a.md", ":::tip\n\nText.\n\n:::\n", '<blockquote data-callout="tip"><p>Text.</p></blockquote>'],
   [

@@ -1,3 +1,4 @@
+import { anchorOfHeading } from "../../../core/html/heading-anchors.ts";
 import { foundFile, type SiteLinks } from "./links.ts";
 import { isImage, isMedia, nameOf, withoutExtension } from "./paths.ts";
 
@@ -59,8 +60,11 @@ export function expandWikiLinks(
           ? `![${escapeLabel(words)}](${foundFile(path)})`
           : `[${escapeLabel(words || nameOf(path))}](${foundFile(path)})`;
       }
-      if (name === "") return escapeLabel(shown);
-      return `[${label ? shown : escapeLabel(shown || withoutExtension(nameOf(path)))}](${foundFile(path)})`;
+      const [part = ""] = /[^#^]*$/.exec(heading) ?? [];
+      const anchor = part && !heading.includes("^") ? `#${encodeURIComponent(anchorOfHeading(part))}` : "";
+      if (name === "" && anchor === "") return escapeLabel(shown);
+      const address = (name && foundFile(path)) + anchor;
+      return `[${label ? shown : escapeLabel(shown || withoutExtension(nameOf(path)))}](${address})`;
     }),
   );
 }
@@ -70,7 +74,10 @@ const escapeLabel = (text: string) => text.replace(/[\\[\]*_`<]/g, "\\$&");
 /** Marks and the names of blocks of a vault. */
 export function expandVaultMarks(markdown: string): string {
   return outsideCode(markdown, (text) =>
-    text.replace(/==(?=\S)([^=\n]+?)(?<=\S)==/g, "<mark>$1</mark>").replace(/(?:^|[ \t])\^[A-Za-z0-9-]+[ \t]*$/gm, ""),
+    text
+      .replace(/(!\[[^\]|\n]*)\|\d+(?:x\d+)?(?=\]\()/g, "$1")
+      .replace(/==(?=\S)([^=\n]+?)(?<=\S)==/g, "<mark>$1</mark>")
+      .replace(/(?:^|[ \t])\^[A-Za-z0-9-]+[ \t]*$/gm, ""),
   );
 }
 
