@@ -413,13 +413,16 @@ export default async function (config) {
     "titles that say it, and a text in a language that the site does not have",
     {
       "hugo.toml": "",
-      "content/post/a/index.md": text,
       "content/post/a/index.fr.md": text,
+      "content/post/a/index.md": text,
       "content/post/b.md": text.replace("Tea", "'[DRAFT] Tea'"),
       "content/post/c.md": text.replace("Tea", "'WIP: Tea'"),
       "content/post/d.md": text.replace("Tea", "Drafts of tea"),
+      "content/post/e.md": text.replace("Tea", "Tea - DRAFT"),
+      "content/post/f.md": text.replace("Tea", "Tea (wip)"),
+      "content/post/g.md": text.replace("Tea", "A bank-draft"),
     },
-    ["content/post/a/index.md", "content/post/d.md"],
+    ["content/post/a/index.md", "content/post/d.md", "content/post/g.md"],
   ],
   [
     "the starter of AstroPaper",
@@ -476,8 +479,15 @@ test("a field that speaks of readers, of access or of a later day hides a text, 
       "output: false",
       "display: none",
     ],
-    ...["classification: Confidential", "audience: internal staff"],
-    ...["embargo: true", "embargo: 2999", "embargo: 2999-05-01", "publishAfter: 2999-05-01", "goLive: soon"],
+    ...["classification: Confidential", "audience: internal staff", "for: family"],
+    ...[
+      "released_at: 2999-05-01",
+      "embargo: true",
+      "embargo: 2999",
+      "embargo: 2999-05-01",
+      "publishAfter: 2999-05-01",
+      "goLive: soon",
+    ],
   ];
   const others = [
     ...[
@@ -530,6 +540,25 @@ test("texts with tags of templates are read, and lists of texts are not", async 
     "home.markdown": "template",
     "404.html": "template",
   });
+});
+
+test("an HTML file is titled by its head, and a page that listed texts leads to our home", async () => {
+  const { items, posts } = await readSource(
+    markdownReader,
+    aFolder({
+      "_config.yml": "url: https://name.example\n",
+      "_posts/2021-03-04-a.html": "---\n---\n<title>Green tea</title><body><p>Text.</p></body>",
+      "tags.html": "---\npermalink: /topics/\n---\n{% for t in site.tags %}{{ t }}{% endfor %}",
+      "feed.html": "---\npermalink: /all.json\n---\n{% for p in site.posts %}{% endfor %}",
+      "404.html": "---\n---\n<p>Not found.</p>",
+      "no.html": "---\npermalink: /no/\npublished: false\n---\n",
+      "index.html": "---\nlayout: home\n---\n",
+    }),
+  );
+  expect(posts.map(({ title }) => title)).toEqual(["Green tea"]);
+  expect(items.flatMap((item) => (item.kind === "redirect" ? [[item.source, item.from, item.to]] : []))).toEqual([
+    ["file:tags.html", "/topics/", "/"],
+  ]);
 });
 
 test("a dated text of Eleventy in a language of templates is read or reported as lost, and its layouts and lists are not", async () => {

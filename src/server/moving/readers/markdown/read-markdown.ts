@@ -20,8 +20,10 @@ import {
   type SourceFrontMatter,
 } from "../../text/front-matter.ts";
 import { readHtmlHead } from "../../text/html-head.ts";
+import { pageOfList } from "../post-parts.ts";
 import { fromRoot } from "./addresses.ts";
 import { Fields } from "./fields.ts";
+import { siteLanguage } from "./languages.ts";
 import { addressOfFile, createSiteLinks, mediaAt, type SiteLinks } from "./links.ts";
 import { addTerm, type PageOfFile, pageOfFile, type Term } from "./page-of-file.ts";
 import { dayInPath, isMarkdownFile, isTemplateText, nameOf } from "./paths.ts";
@@ -77,6 +79,10 @@ interface Index {
   rules: SiteRules;
   /** Whether a text is public only if it says so. */
   asksForMarks: boolean;
+  /** Texts that are stored after the others, which thereby keep their slugs: those that were not public, and translations. */
+  later: ReadonlySet<string>;
+  /** Pages that listed texts, with their addresses. */
+  lists: ReadonlyMap<string, string[]>;
   links: SiteLinks;
 }
 
@@ -90,6 +96,8 @@ async function indexOf(
   const roles = new Map<string, Role>();
   const authors = new Map<string, Term>();
   const tags = new Map<string, Term>();
+  const later = new Set<string>();
+  const lists = new Map<string, string[]>();
   const datedSections = new Set<string>();
   // A vault may be a folder among others.
   const isVault = site.family === "plain" && files.some(({ path }) => path.includes("/.obsidian/"));
@@ -97,13 +105,20 @@ async function indexOf(
   for (const file of files) {
     const role = roleOf(file.path, site);
     if (role === "media" || role === "machinery") continue;
-    const page = await readPage(file, role, site, rules, options);
+    const page = await readPage(file, role, { ...site, asksForMarks }, rules, options);
     if (!page) {
       // It fails when it is written, alone.
       roles.set(file.path, role);
       continue;
     }
-    if (isMachinery(role, page, file.path, site)) continue;
+    const { status, fields, addresses } = page.post;
+    if (isMachinery(role, page, file.path, site)) {
+      const isList = status === "published" && !/^404\./.test(nameOf(file.path)) && Object.keys(page.fields).length > 0;
+      if (isList) lists.set(file.path, addresses.filter(isPage));
+      continue;
+    }
+    if (status !== "published" || (fields.language && fields.language !== siteLanguage(site.config)))
+      later.add(file.path);
     asksForMarks ||= site.family === "plain" && new Fields(page.fields).has("publish", "dg-publish");
     if (role === "dated" && page.post.kind === "post") datedSections.add(sectionOf(file.path, site));
     for (const author of page.authors) addTerm(authors, author);
@@ -116,7 +131,16 @@ async function indexOf(
     const section = sectionOf(path, site);
     roles.set(path, section !== "" && datedSections.has(section) ? "post" : "dated");
   }
-  return { roles, authors, tags, rules, asksForMarks, links: createSiteLinks(source, site, new Set(roles.keys())) };
+  return {
+    roles,
+    authors,
+    tags,
+    rules,
+    asksForMarks,
+    later,
+    lists,
+    links: createSiteLinks(source, site, new Set(roles.keys())),
+  };
 }
 
 /** A page of a generator that holds nothing but a program, or a file that it copies as it is. */
@@ -142,6 +166,9 @@ function isTemplate(path: string, body: string): boolean {
   if (!/[\p{L}\p{N}]/u.test(words)) return true;
   return !isMarkdownFile(path) && /\{%-?\s*(?:for|layout|extends|block)\b/.test(body);
 }
+
+/** Feeds and lists for programs have other endings. */
+const isPage = (address: string) => /^[^?]*\/(?:[^./?]*|[^/?]*\.html?)$/.test(address);
 
 /** Lists of texts and pages have no day of their own. */
 const isDatedText = (fields: Json, path: string) => new Fields(fields).has("date") || dayInPath(path) !== undefined;
@@ -192,13 +219,20 @@ async function* itemsOf(
   for (const { path } of files) {
     if (roleOf(path, site) === "media") yield mediaAt(path);
   }
-  for (const file of files) {
-    const role = index.roles.get(file.path);
-    if (role) yield await postOf(file, role, site, index, options);
+  for (const isLater of [false, true]) {
+    for (const file of files) {
+      const role = index.later.has(file.path) === isLater ? index.roles.get(file.path) : undefined;
+      if (role) yield await postOf(file, role, site, index, options);
+    }
   }
   for (const file of files) {
     const { path } = file;
     if (index.roles.has(path) || roleOf(path, site) === "media") continue;
+    const addresses = index.lists.get(path);
+    if (addresses) {
+      yield pageOfList({ source: `file:${path}`, title: path, addresses, site: options.site ?? site.url });
+      continue;
+    }
     const name = await formatOf(file, site);
     yield besideTexts({ path }, name === undefined ? reason("template") : reason("text-format", { name }));
   }

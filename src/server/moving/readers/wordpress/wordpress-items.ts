@@ -1,7 +1,6 @@
 import { percentDecoded } from "../../../../shared/addresses/percent-decoded.ts";
 import type { Reason } from "../../../../shared/import-report.ts";
 import { type LineName, lineField, lineNames } from "../../../../shared/post-fields.ts";
-import { screenRoutes } from "../../../../shared/routes.ts";
 import {
   type CountedItem,
   eachSourceLine,
@@ -12,10 +11,10 @@ import {
   valueAt,
 } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
-import { pathsToRedirect, resolved } from "../../text/addresses.ts";
+import { resolved } from "../../text/addresses.ts";
 import { plainLine, stripControls } from "../../text/plain-text.ts";
 import { TextTooBigError } from "../../text/text-bounds.ts";
-import { keptFields } from "../post-parts.ts";
+import { keptFields, pageOfList } from "../post-parts.ts";
 import { all, textOfElement, type XmlElement } from "../xml-elements.ts";
 import { cutHiddenParts, isForMembers } from "./hidden-parts.ts";
 import { wordpressText } from "./wordpress-text.ts";
@@ -222,16 +221,6 @@ export function wordpressPostOf(element: XmlElement, context: Context): SourceIt
 
 /** Whether a field may hold words of a page. */
 const isText = (field: string) => field !== "menu_order" && field !== "post_parent";
-
-/** A page without words, where the old site listed its posts, leads to our list. */
-function pageOfList(page: { source: string; title: string; addresses: string[]; site: string | null }): SourceItem {
-  const { source, title, addresses, site } = page;
-  const item = { source, title, reasons: [reason("template")] };
-  const from = addresses.find((address) => pathsToRedirect(address, site).length > 0);
-  return from
-    ? { ...item, kind: "redirect", from, to: screenRoutes.home.path, status: 301 }
-    : { ...item, kind: "other" };
-}
 
 /** The names of a post's categories, the primary one first. The one of posts without a category is none. */
 function categoriesOf(terms: WxrTerm[], primaryId: string, { terms: known }: WxrIndex): string[] {
