@@ -54,6 +54,32 @@ test.each<[Record<string, string>, string, string, string[]]>([
   [{ "pelicanconf.py": "" }, "content/tea.md", "title: Green Tea", ["/green-tea.html"]],
   [{ "pelicanconf.py": "ARTICLE_URL = '{date:%Y}/{slug}/'" }, "content/tea.md", "slug: tea", ["/2021/tea/"]],
   [{ "pelicanconf.py": "ARTICLE_URL = '{author}/{slug}/'" }, "content/tea.md", "slug: tea", []],
+  [
+    { "pelicanconf.py": "AUTHOR = 'Ada Byron'\nARTICLE_URL = '{author}/{category}/{slug}/'" },
+    "content/tea.md",
+    "slug: tea",
+    ["/ada-byron/misc/tea/"],
+  ],
+  [
+    { "pelicanconf.py": "ARTICLE_URL = '{date:%Y}/{date:%b}/{date:%-d}/{date:%j}/{date:%y-%B}/{slug}/'" },
+    "content/tea.md",
+    "slug: tea",
+    ["/2021/Mar/4/063/21-March/tea/"],
+  ],
+  [{ "pelicanconf.py": "ARTICLE_URL = '{date:%H}/{slug}/'" }, "content/tea.md", "slug: tea", []],
+  [{ "pelicanconf.py": "DEFAULT_LANG = 'de'\nARTICLE_URL = '{date:%b}/{slug}/'" }, "content/tea.md", "slug: tea", []],
+  [{ "pelicanconf.py": "" }, "content/tea.md", "slug: tea\nlang: fr", ["/tea-fr.html"]],
+  [{ "pelicanconf.py": "PAGE_LANG_URL = '{lang}/{slug}/'" }, "content/pages/a.md", "slug: a\nlang: fr", ["/fr/a/"]],
+  [{ "_config.yml": "permalink: ordinal" }, "_posts/2021-03-04-tea.md", "", ["/2021/063/tea.html"]],
+  [{ "_config.yml": "permalink: /:i_month/:short_month/:week/:title" }, "_posts/2021-03-04-tea.md", "", []],
+  [{ "eleventy.config.js": "" }, "blog/tea/tea.md", "", ["/blog/tea/"]],
+  [{ "eleventy.config.js": "" }, "blog/tea/cake.md", "", ["/blog/tea/cake/"]],
+  [
+    { ...hexo, "_config.yml": "permalink: :category/:title/\ncategory_map: { 饮料: drinks }\n" },
+    "source/_posts/tea.md",
+    "categories: [饮料]",
+    ["/drinks/tea/"],
+  ],
 ])("with %j, %s with %j was at %j", async (settings, path, front, addresses) => {
   const { post } = await readSource(markdownReader, aFolder({ ...settings, [path]: text(front) }));
   expect(post(`file:${path}`).addresses).toEqual(addresses);
@@ -110,6 +136,54 @@ test("taxonomies of Zola, authors of Docusaurus and lines of Pelican are tags, n
   expect(pelican.items.find(({ source }) => source === "file:content/rest.rst")?.reasons[0]?.code).toBe("text-format");
 });
 
+test("settings of Pelican and AstroPaper name the author, the category and the language of texts without one", async () => {
+  const pelican = aFolder({
+    "pelicanconf.py": "AUTHOR = 'Ada'\nDEFAULT_LANG = 'de'\nDEFAULT_CATEGORY = 'Drinks'\n",
+    "content/a-fr.md": text("slug: a\nlang: fr"),
+    "content/a.md": text("slug: a"),
+    "content/leaves/b.md": text("author: Bo\ntitle: B"),
+  });
+  const found = (await readSource(markdownReader, pelican)).posts;
+  expect(
+    found.map(({ source, authors, categories, fields: { language } }) => [source, authors, categories, language]),
+  ).toEqual([
+    ["file:content/a.md", ["author:ada"], ["Drinks"], "de"],
+    ["file:content/leaves/b.md", ["author:bo"], ["leaves"], "de"],
+    ["file:content/a-fr.md", ["author:ada"], ["Drinks"], "fr"],
+  ]);
+  expect(found[0]?.translationKey).toBe(found[2]?.translationKey);
+  const astro = aFolder({
+    "astro.config.ts": "export default defineConfig({ site: SITE.website })",
+    "src/config.ts": 'export const SITE = {\n  website: "https://name.example/",\n  author: "Ada",\n};\n',
+    "src/data/blog/a.md": `${text()}\n## Table of contents\n\n## Tea\n`,
+  });
+  const { posts, reading } = await readSource(markdownReader, astro);
+  expect([reading.site, posts[0]?.authors]).toEqual(["https://name.example", ["author:ada"]]);
+  expect(posts[0]?.text().html).toBe("<p>Text.</p>\n<h2>Tea</h2>\n");
+});
+
+test("tags have the names and addresses of the file of Docusaurus and of the settings of Hexo", async () => {
+  const tagsOf = async (files: Record<string, string>) =>
+    (await readSource(markdownReader, aFolder(files))).items.flatMap((item) =>
+      item.kind === "tag" ? [[item.name, item.addresses]] : [],
+    );
+  const docusaurus = {
+    "docusaurus.config.js": "",
+    "blog/tags.yml": "hola:\n  label: Hola!\n  permalink: /greet/hi\nsea-air:\n  label: Air\n",
+    "blog/2021-03-04-a.md": text("tags: [hola, sea-air, Other]"),
+  };
+  expect(await tagsOf(docusaurus)).toEqual([
+    ["Hola!", ["/blog/tags/greet/hi"]],
+    ["Air", ["/blog/tags/sea-air"]],
+    ["Other", ["/blog/tags/other"]],
+  ]);
+  const maps = { ...hexo, "_config.yml": "tag_map: { 茶: tea }\n", "source/_posts/a.md": text("tags: [茶, Sea]") };
+  expect(await tagsOf(maps)).toEqual([
+    ["茶", ["/tags/tea/"]],
+    ["Sea", ["/tags/Sea/"]],
+  ]);
+});
+
 const long = (part: string) => part.repeat(50_000);
 
 test.each<[Record<string, string>, string]>([
@@ -128,7 +202,7 @@ test("links between texts of Pelican, and to its lists, are read as Pelican read
   const folder = aFolder({
     "pelicanconf.py": "SITEURL = 'https://name.example'\n",
     "content/a.md":
-      "Title: A\nDate: 2021-03-04\n\n[1]({filename}b.md) [2]({filename}/sub/c.md#x) [3](|filename|/b.md) [4]({tag}Green%20Tea) [5]({category}drinks) [6]({index}) ![7]({static}/d.png)\n",
+      "Title: A\nDate: 2021-03-04\n\n[1]({filename}b.md) [2]({filename}/sub/c.md#x) [3](|filename|/b.md) [4]({tag}Green%20Tea) [5]({category}drinks) [6]({index}) ![7]({static}/d.png) ![8]({attach}d.png) ![9]({filename}/d.png) ![10](|static|d.png)\n",
     "content/b.md": "Title: B\nDate: 2021-03-04\n\nText.\n",
     "content/sub/c.md": "Title: C\nDate: 2021-03-04\n\n[1]({filename}../a.md)\n",
     "content/d.png": "x",
@@ -147,7 +221,7 @@ test("links between texts of Pelican, and to its lists, are read as Pelican read
     "/tag/green-tea.html",
     "/category/drinks.html",
     "/",
-    "file:content/d.png",
+    ...Array(4).fill("file:content/d.png"),
   ]);
   expect(addressesIn("content/sub/c.md")).toEqual(["file:content/a.md"]);
 });

@@ -1,4 +1,5 @@
 import { maxUrlLength } from "../../../../shared/limits.ts";
+import { valueAt } from "../../items/source-item.ts";
 import type { Fields } from "./fields.ts";
 import { datedName, decodePath, nameOf, pathBelow, resolvePath, withoutExtension } from "./paths.ts";
 import { sectionOf } from "./role.ts";
@@ -76,13 +77,14 @@ function ownAddress(named: Named, given: string, site: SourceSite, fields: Field
     case "astro":
       return given || pathAddress(astroPath(named.path), named.slug, true);
     case "eleventy":
-      return given || pathAddress(inside, named.slug);
+      // A text that is named as its folder is at that of the folder.
+      return given || pathAddress(inside.replace(/(^|\/)([^/]+)\/\2(?=\.[^./]+$)/, "$1$2"), named.slug);
     case "hexo":
       return given || hexoAddress(named, inside, site, fields);
     case "docusaurus":
       return docusaurusAddress(named);
     case "pelican":
-      return given || pelicanAddress(named, site);
+      return given || pelicanAddress(named, site, fields);
     default:
       return given || undefined;
   }
@@ -126,17 +128,25 @@ function hexoAddress(named: Named, inside: string, site: SourceSite, fields: Fie
       name: nameOf(title),
       post_title: hyphenate(named.title),
       category:
-        named.categories.length > 0 ? hyphenName(first) : site.config.text("default_category") || "uncategorized",
+        named.categories.length > 0
+          ? hexoName(first, "category", site)
+          : site.config.text("default_category") || "uncategorized",
     };
     return values[name] ?? (isPartOfDay.test(written) ? written : fields.text(name) || written);
   });
-  const address = fill(template, named, site);
-  return address && filled(address);
+  return fill(template, named, site);
 }
 
 const isPartOfDay = /^:(?:year|month|day|i_month|i_day)$/;
 /** Undefined where a part of a template has no value here, such as a number that the generator counted. */
 const filled = (address: string) => (/:[a-z_]+|\{|\/\//.test(address) ? undefined : address);
+
+/** A term as Hexo writes it in paths: its settings may have another word for it. */
+function hexoName(name: string, taxonomy: Taxonomy, { config }: SourceSite): string {
+  const word = valueAt(Object(config.value(`${taxonomy}_map`)), name.trim());
+  return hyphenName(typeof word === "string" ? word : name);
+}
+
 const hyphenName = (name: string) => name.trim().replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'<>,.?/]+/g, "-");
 
 /** @see https://docusaurus.io/docs/blog#header-options */
@@ -152,26 +162,35 @@ function docusaurusAddress({ path, slug }: Named): string {
 }
 
 /** @see https://docs.getpelican.com/en/stable/settings.html#url-settings */
-function pelicanAddress(named: Named, { config }: SourceSite): string | undefined {
-  const template =
-    named.kind === "page"
-      ? config.text("page_url") || "pages/{slug}.html"
-      : config.text("article_url") || "{slug}.html";
-  if ((named.day === "" && template.includes("{date:")) || template.length > maxUrlLength) return undefined;
-  const [year = "", month = "", day = ""] = named.day.split("-");
-  const days: Readonly<Record<string, string>> = { Y: year, m: month.padStart(2, "0"), d: day.padStart(2, "0") };
+function pelicanAddress(named: Named, { config }: SourceSite, fields: Fields): string | undefined {
+  const kind = named.kind === "page" ? "page" : "article";
+  const own = config.text("default_lang") || "en";
+  const language = fields.text("lang") || own;
+  const usual = `${kind === "page" ? "pages/" : ""}{slug}${language === own ? "" : "-{lang}"}.html`;
+  const template = config.text(`${kind}_${language === own ? "" : "lang_"}url`) || usual;
+  if (template.length > maxUrlLength) return undefined;
+  const days = partsOfDay(named.day, own);
   const values: Readonly<Record<string, string>> = {
     slug: named.slug || hyphenate(named.title),
-    category: hyphenate(named.categories[0] ?? ""),
+    category: hyphenate(named.categories[0] ?? "misc"),
+    author: hyphenate(fields.text("author")),
+    lang: language,
   };
   return filled(
     template
-      .replace(/\{date:([^{}]+)\}/g, (_, format: string) =>
-        format.replace(/%([Ymd])/g, (_part, part: string) => days[part] ?? ""),
-      )
+      .replace(/\{date:([^{}]+)\}/g, (written, format: string) => {
+        const date = format.replace(/%(-?[A-Za-z])/g, (part, name) => valueAt(days, partsOfPython[name] ?? "") || part);
+        return date.includes("%") ? written : date;
+      })
       .replace(/\{(\w+)\}/g, (written, name: string) => values[name] || written),
   );
 }
+
+/** Marks of Python for the parts of a day. */
+const partsOfPython: Readonly<Record<string, string>> = {
+  ...{ Y: "year", y: "short_year", m: "month", "-m": "i_month", d: "day", "-d": "i_day", j: "y_day" },
+  ...{ B: "long_month", b: "short_month", A: "long_day", a: "short_day" },
+};
 
 /** @see https://jekyllrb.com/docs/permalinks/ */
 const jekyllStyles: Readonly<Record<string, string>> = {
@@ -217,18 +236,28 @@ function pathAddress(path: string, slug: string, keepsDay = false): string {
   return parts.length === 0 ? "/" : `/${parts.join("/").toLowerCase().replaceAll(" ", "-")}/`;
 }
 
-/** @returns undefined for a template so long that values in it make more than an address */
+/** The parts of a day that templates name. Names are known in English alone. */
+function partsOfDay(written: string, language = "en"): Readonly<Record<string, string>> {
+  const [year = "", month = "", day = ""] = written.split("-");
+  if (day === "") return {};
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  const dayOfYear = (date.getTime() - Date.UTC(Number(year), 0, 0)) / 86_400_000;
+  const name = (options: Intl.DateTimeFormatOptions) =>
+    language.startsWith("en") ? date.toLocaleDateString("en", { ...options, timeZone: "UTC" }) : "";
+  return {
+    ...{ year, short_year: year.slice(2), month: month.padStart(2, "0"), day: day.padStart(2, "0") },
+    ...{ i_month: `${Number(month)}`, i_day: `${Number(day)}`, y_day: `${dayOfYear}`.padStart(3, "0") },
+    ...{ long_month: name({ month: "long" }), short_month: name({ month: "short" }) },
+    ...{ long_day: name({ weekday: "long" }), short_day: name({ weekday: "short" }) },
+  };
+}
+
+/** @returns undefined for a template so long that values in it make more than an address, or with a part of no value */
 function fill(template: string, named: Named, site: SourceSite): string | undefined {
   if (template.length > maxUrlLength) return undefined;
-  const [year = "", month = "", day = ""] = named.day.split("-");
   const slug = named.slug || baseName(named.path);
   const values: Readonly<Record<string, string>> = {
-    year,
-    month: month.padStart(2, "0"),
-    day: day.padStart(2, "0"),
-    i_month: month,
-    i_day: day,
-    short_year: year.slice(2),
+    ...partsOfDay(named.day),
     categories: named.categories.map((name) => name.toLowerCase().replaceAll(" ", "%20")).join("/"),
     title: site.family === "hugo" ? hyphenate(named.title) : jekyllName(slug),
     slug: site.family === "hugo" ? named.slug || hyphenate(named.title) : slug,
@@ -240,7 +269,9 @@ function fill(template: string, named: Named, site: SourceSite): string | undefi
     sections: sectionOf(named.path, site),
     path: withoutExtension(named.path),
   };
-  return template.replace(/:([a-z_]+)/g, (written, name: string) => values[name] ?? written).replace(/\/{2,}/g, "/");
+  return filled(
+    template.replace(/:([a-z_]+)/g, (written, name: string) => values[name] ?? written).replace(/\/{2,}/g, "/"),
+  );
 }
 
 /** @see https://jekyllrb.com/docs/permalinks/ `:title`, with the signs that an address may have */
@@ -274,10 +305,11 @@ export function listAddresses(name: string, taxonomy: Taxonomy, site: SourceSite
     }
     case "hexo": {
       const folder = site.config.text(`${taxonomy}_dir`) || plurals[taxonomy];
-      return safeAddress(`/${folder}/${hyphenName(name)}/`, site);
+      return safeAddress(`/${folder}/${hexoName(name, taxonomy, site)}/`, site);
     }
     case "docusaurus":
-      return taxonomy === "tag" ? safeAddress(`/blog/tags/${hyphenate(name)}`, site) : [];
+      if (taxonomy !== "tag") return [];
+      return safeAddress(`/blog/tags/${name.startsWith("/") ? name.slice(1) : hyphenate(name)}`, site);
     case "pelican":
       return safeAddress(`/${taxonomy}/${hyphenate(name)}.html`, site);
     case "astro":

@@ -64,6 +64,8 @@ export interface Generator {
   textFolders?: Readonly<Record<string, readonly string[]>>;
   /** The settings with fields for texts, of which the later one wins. */
   scopedFields?: readonly ScopedFields[];
+  /** Fields that a text without them has from a setting, as the name of the author. */
+  settingFields?: Readonly<Record<string, string>>;
   folderFields?: FolderFields;
   /** Files that the field `layout` names, below a folder, whose fields are above those of folders. */
   layouts?: RegExp;

@@ -24,7 +24,7 @@ export const generators: Readonly<Record<Family, Generator>> = {
   /** @see https://docs.astro.build/en/guides/routing/#excluding-pages */
   astro: {
     isOf: (has) => has(/^astro\.config\.|^src\/content\/config\.|^src\/content\.config\./),
-    settings: withEndings("astro.config src/content.config src/content/config", "mjs ts js cjs"),
+    settings: withEndings("astro.config src/content.config src/content/config src/config", "mjs ts js cjs"),
     readsAllSettings: true,
     timeZone: "UTC",
     contentRoots: ["src/"],
@@ -32,6 +32,7 @@ export const generators: Readonly<Record<Family, Generator>> = {
     staticRoots: ["public/", "src/"],
     neverPublishes: /^src\/(?:.*\/)?_[^/]*$|^src\/pages\/(?:.*\/)?_/,
     leftOutBy: [{ name: "exclude", syntax: "glob" }],
+    settingFields: { author: "author" },
     limits: [{ pattern: /\bpattern["']?\s*:|\bpattern\s*[,}]/ }],
     isUndecided: true,
   },
@@ -154,6 +155,7 @@ export const generators: Readonly<Record<Family, Generator>> = {
       { setting: "default_metadata", syntax: "all" },
       { setting: "extra_path_metadata", syntax: "paths" },
     ],
+    settingFields: { author: "author", lang: "default_lang" },
     isUndecided: true,
   },
   /** @see https://www.getzola.org/documentation/content/section/#front-matter */

@@ -5,6 +5,7 @@ import type { ReadOptions } from "../../items/reading.ts";
 import { eachSourceLine, type Json, noFields, type SourceCover, type SourcePost } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import type { SourceFrontMatter } from "../../text/front-matter.ts";
+import { readHtmlHead } from "../../text/html-head.ts";
 import { keptFields } from "../post-parts.ts";
 import { addressesOf, baseName, fromRoot, listAddresses, type Taxonomy } from "./addresses.ts";
 import { readDates } from "./dates.ts";
@@ -63,7 +64,7 @@ export function pageOfFile(given: Given): PageOfFile {
   const { publishedAt, createdAt, updatedAt, starts, isUnread } = dates;
   const kind = kindOf(role, fields, publishedAt !== null || isUnread);
 
-  const title = fields.text("title") || firstHeading(front.body) || titleOfName(path, site);
+  const title = fields.text("title") || titleInside(front.body, path) || titleOfName(path, site);
   const isUndated = kind === "post" && isUnread;
   const isLast = kind === "post" && site.family === "hugo" && !isUnread;
   // An empty value is a no for Jekyll alone.
@@ -90,8 +91,9 @@ export function pageOfFile(given: Given): PageOfFile {
   );
   const tags = mergeTerms([...termsOf(allCategories, "category", site), ...termsOf(named, "tag", site)]);
 
+  const sharedName = site.family === "pelican" ? slug || title : fields.text("permalink");
   const translationKey =
-    fields.text("translationKey", "page_id") || (site.languages ? path : line("language") && fields.text("permalink"));
+    fields.text("translationKey", "page_id") || (site.languages ? path : line("language") && sharedName);
 
   const found: PageOfFile = {
     authors,
@@ -149,12 +151,13 @@ function kindOf(role: Role, fields: Fields, isDated: boolean): "post" | "page" {
 const hasTagPost = (fields: Fields) =>
   fields.list(["tags"], (tag) => (typeof tag === "string" && /^posts?$/i.test(tag) ? [tag] : [])).length > 0;
 
-/** The folders above `_posts` of Jekyll; of Pelican the folder of a text that names no category. */
-function categoriesInPath(path: string, { family, contentRoot }: SourceSite, isNamed: boolean): string[] {
+/** The folders above `_posts` of Jekyll; of Pelican the folder of a text that names no category, else that of the settings. */
+function categoriesInPath(path: string, { family, contentRoot, config }: SourceSite, isNamed: boolean): string[] {
   const inside = path.slice(contentRoot.length);
   if (family === "jekyll") return (/^(.*?)\/?_posts\//.exec(inside)?.[1] ?? "").split("/");
-  const [folder, name] = inside.split("/").slice(-2);
-  return family === "pelican" && !isNamed && folder && name && folder !== "pages" ? [folder] : [];
+  if (family !== "pelican" || isNamed) return [];
+  const [folder = "", name] = inside.split("/").slice(-2);
+  return name === undefined ? [config.text("default_category")] : folder === "pages" ? [] : [folder];
 }
 
 /** Words of Jekyll are separated by blanks; everywhere else a text is one name, or a list with commas. */
@@ -184,14 +187,10 @@ function termsOf(names: string[], taxonomy: Taxonomy, site: SourceSite): Term[] 
   return names.flatMap((written, at) => {
     const name = written.trim().replace(/^#/, "");
     if (name === "" || isMarkOfFamily(name, site)) return [];
-    return [
-      {
-        key: `tag:${keyOfName(name)}`,
-        name,
-        links: [],
-        addresses: isBelow(at) ? [] : listAddresses(name, taxonomy, site),
-      },
-    ];
+    const row = taxonomy === "tag" ? site.tags.get(name) : undefined;
+    const shown = row?.text("label") || name;
+    const addresses = isBelow(at) ? [] : listAddresses(row?.text("permalink") || name, taxonomy, site);
+    return [{ key: `tag:${keyOfName(shown)}`, name: shown, links: [], addresses }];
   });
 }
 
@@ -212,7 +211,7 @@ function mergeTerms(all: Term[]): Term[] {
 
 function authorOf(entry: string | Fields): Term[] {
   const isName = typeof entry === "string";
-  const name = isName ? entry.trim() : entry.text("name", "title", "id");
+  const name = isName ? entry.trim() : entry.text("name", "display_name", "title", "id");
   if (name === "") return [];
   const link = isName ? undefined : entry.textAs((text) => webAddress.exec(text)?.[0], "url", "link", "website");
   return [{ key: `author:${slugOf(name) || name}`, name, links: link ? [link] : [], addresses: [] }];
@@ -251,6 +250,12 @@ const coverAmong = (fields: Fields): string | undefined =>
 /** The name of its file; the first page of a site has none. */
 const ownName = (path: string, { contentRoot }: SourceSite) =>
   /^_?index\.[^/]+$/.test(path.slice(contentRoot.length)) ? "" : baseName(path);
+
+function titleInside(body: string, path: string): string {
+  if (isMarkdownFile(path)) return firstHeading(body);
+  const { title } = readHtmlHead(body).fields;
+  return typeof title === "string" ? title : "";
+}
 
 /** `first-post` is `First post`; the name of a note is its title. */
 function titleOfName(path: string, site: SourceSite): string {

@@ -93,6 +93,11 @@ export function textOfPage(body: string, page: PageOfSite, site: SourceSite, lin
 /** Where kramdown puts a list of the headings, in place of a line such as `* TOC`. */
 const contentsList = /^(?:[*+-]|1\.)[ \t][^\n]*\n[ \t]*\{:[ \t]*toc\b[^{}\n]*\}/gim;
 
+/** Where remark-toc puts one: below a heading without a text. */
+const emptyContents = /^#{1,6}[ \t]+table of contents[ \t#]*\n(?=\s*#)/gim;
+/** A term above its definition, which begins with a colon. Posts have no lists of definitions. */
+const defined = /^([^\s:#>|*+-][^\n]*)\n\n?:[ \t]+(?=\S)/gm;
+
 /** What a generator adds to Markdown. */
 function expandMarks(
   text: string,
@@ -109,13 +114,17 @@ function expandMarks(
     const shown = withoutVaultComments(linked, () => addReason(reasons, reason("comment-left-out")));
     return isVault ? expandVaultMarks(shown) : shown;
   }
-  // Attributes of kramdown.
-  if (site.family === "jekyll")
-    return outsideCode(linked, (part) => part.replace(contentsList, "").replace(/\{:[^{}\n]*\}/g, ""));
+  if (/^(?:jekyll|hugo|pelican)$/.test(site.family))
+    return outsideCode(linked, (part) => {
+      // Attributes of kramdown.
+      const plain = site.family === "jekyll" ? part.replace(contentsList, "").replace(/\{:[^{}\n]*\}/g, "") : part;
+      return plain.replace(defined, "**$1**\n\n").replace(/^:[ \t]+(?=\S)/gm, "\n");
+    });
   if (site.family !== "docusaurus" && site.family !== "astro" && !page.path.endsWith(".mdx")) return linked;
   // Docusaurus reads all its texts as MDX.
   const isMdx = site.family === "docusaurus" || page.path.endsWith(".mdx");
-  return isMdx ? textOfMdx(linked, page.fields, told) : expandAdmonitions(linked);
+  const shown = isMdx ? textOfMdx(linked, page.fields, told) : expandAdmonitions(linked);
+  return outsideCode(shown, (part) => part.replace(emptyContents, ""));
 }
 
 /** The content of an HTML document that a file holds whole. */

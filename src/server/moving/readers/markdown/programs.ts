@@ -30,7 +30,9 @@ export const importsOf = (text: string): string[] =>
 /** Of a program, which is not run, its addresses and folders. @param name its path: one below `src` sets no path of the site */
 export function readProgram(text: string, name: string): Json {
   const named = (pattern: RegExp) => pattern.exec(text)?.[1] ?? "";
-  const site = named(/\b(?:site|url):\s*["'`](https?:[^"'`]+)/);
+  const site = named(/\b(?:site|url|website):\s*["'`](https?:[^"'`]+)/);
+  // AstroPaper has the author of its texts there.
+  const author = name.startsWith("src/config.") ? named(/\bauthor:\s*["'`]([^"'`\n]+)/) : "";
   const base = name.startsWith("src/") ? "" : outerBase(text);
   const input = named(/\binput:\s*["'`]([^"'`]+)/) || named(/setInputDirectory\(\s*["'`]([^"'`]+)/);
   const ignores = [...text.matchAll(/\bignores\.add\(\s*["'`]([^"'`]+)/g)].map(([, path]) => path);
@@ -39,6 +41,7 @@ export function readProgram(text: string, name: string): Json {
   return {
     ...(site + base && { site: `${withoutEndSlashes(site)}/${base}` }),
     ...(input && { input }),
+    ...(author && { author }),
     // Such a pattern takes folders whatever their names.
     ...(/["'`](?:\.\/)?\*\*\/\[\^_\]/.test(text) && { takesFolders: true }),
     ignores,

@@ -44,7 +44,7 @@ export async function readRules(
   site: SourceSite,
   unclearFolders: readonly string[],
 ): Promise<SiteRules> {
-  const { leftOutBy = [], scopedFields = [], readSettings } = generators[site.family];
+  const { leftOutBy = [], scopedFields = [], settingFields = {}, readSettings } = generators[site.family];
   const paths = source.files.map(({ path }) => path).filter((path) => isTextFile(path) && !isToolFolder(path));
   const hidings: Hiding[] = [];
   const scopes = new Map<string, Scope[]>();
@@ -76,6 +76,8 @@ export async function readRules(
   const unclear = new Set(unclearFolders);
   if (unclear.size > 0)
     sink.doubt(unclearFolders.slice(0, 3).join(", "), (path) => unclear.has(path.slice(0, path.indexOf("/") + 1)));
+  for (const [field, setting] of Object.entries(settingFields))
+    sink.addScopes("", [{ fields: { [field]: site.config.text(setting) } }], setting);
   readSettings?.(site, sink);
   for (const list of leftOutBy) await readLeftOut(list, source, site, sink);
   readTextFolders(site, sink);

@@ -47,7 +47,8 @@ export async function readSourceSite(source: OpenSource, given: string | null): 
     isPostsFolder: family === "jekyll" && !paths.some((path) => /(?:^|\/)_(?:posts|config\.)/.test(path)),
     publicCollections: publicCollections(config),
     bundles: generator.hasBundles ? bundlesOf(paths, [root, ...languageRoots]) : new Set(),
-    people: await readPeople(source),
+    people: await readNamed(source, peopleFiles),
+    tags: await readNamed(source, tagFiles),
     tagsWithPassword: new Set(
       generator.tagsWithPassword ? valuesAt(config.all(), generator.tagsWithPassword.split(".")) : [],
     ),
@@ -55,23 +56,25 @@ export async function readSourceSite(source: OpenSource, given: string | null): 
   };
 }
 
-/** Docusaurus and themes of Jekyll keep authors in a file. */
+/** Docusaurus and themes of Jekyll keep authors in a file, and Docusaurus its tags. */
 const peopleFiles = ["blog/authors.yml", "_data/authors.yml"];
+const tagFiles = ["blog/tags.yml"];
 
-async function readPeople(source: OpenSource): Promise<Map<string, string>> {
-  const people = new Map<string, string>();
-  for (const file of peopleFiles.flatMap((name) => source.find(name) ?? [])) {
+/** The tables of files that have a name, by the keys that texts have. */
+async function readNamed(source: OpenSource, names: readonly string[]): Promise<Map<string, Fields>> {
+  const named = new Map<string, Fields>();
+  for (const file of names.flatMap((name) => source.find(name) ?? [])) {
     try {
       const { text } = await readText(file, maxConfigBytes);
       for (const [key, value] of Object.entries(Object(readYaml(text)))) {
-        const name = new Fields(Object(value)).text("name", "display_name");
-        if (name) people.set(key, name);
+        const fields = new Fields(Object(value));
+        if (fields.has("name", "display_name", "label", "permalink")) named.set(key, fields);
       }
     } catch {
       // Texts then show the keys.
     }
   }
-  return people;
+  return named;
 }
 
 /** Recognises the generator by the files that it needs. */

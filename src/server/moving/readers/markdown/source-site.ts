@@ -14,8 +14,9 @@ export interface SourceSite extends SiteLayout {
   staticRoots: readonly string[];
   /** A text is public only if it says so: in a vault, and in a folder without a generator where some texts do. */
   asksForMarks?: boolean;
-  /** Names of authors, by the keys that texts have. */
-  people: ReadonlyMap<string, string>;
+  /** Authors and tags by the keys that texts have. */
+  people: ReadonlyMap<string, Fields>;
+  tags: ReadonlyMap<string, Fields>;
   tagsWithPassword: ReadonlySet<string>;
   /** Folders of its languages, empty or with a slash at the end; undefined for a site of one. */
   languages: ReadonlyMap<string, string> | undefined;

@@ -141,6 +141,9 @@ test.each([
     '<p><a href="#a-cup">one</a> <a href="#two">two</a></p><h2>A cup</h2><h2>Two</h2>',
     [],
   ],
+  ["jekyll", "[self]({{ page.url }})", '<p><a href="/2021/03/04/one.html">self</a></p>', []],
+  ["jekyll", "Green *tea*\n: Hot\n: Cold", "<p><strong>Green <em>tea</em></strong></p><p>Hot</p><p>Cold</p>", []],
+  ["hugo", "Tea\n\n: Hot\n\n`a\n: b`", "<p><strong>Tea</strong></p><p>Hot</p><p><code>a : b</code></p>", []],
   ["hugo", "## Tea {#t-1}\n\n[a](#t-1)", '<h2>Tea</h2><p><a href="#tea">a</a></p>', []],
 ] as const)(
   "in a text of %s, parts of themes and marks of Markdown are read as readers saw them: %s",
