@@ -163,6 +163,56 @@ test("links without a host, as Squarespace writes them, lead to the posts", asyn
   expect(report.redirects.map(({ from }) => from)).toContain("/blog/2020/1/3/three");
 });
 
+test("lists of Squarespace, one for each of its blogs, lead to our tags and categories; those of WordPress never were there", async () => {
+  const term = (domain: string, nicename: string, name: string) =>
+    `<category domain="${domain}" nicename="${nicename}">${name}</category></item>`;
+  const links = [
+    "/blog/category/News",
+    "/blog?tag=Green+Tea",
+    "/blog/tag/Green%20Tea",
+    "/blog",
+    "/",
+    "https://old.example/blog/tag/Other",
+  ];
+  const content = `<p>${links.map((href) => `<a href="${href}">x</a>`).join("")}</p>`;
+  const one = exportOf(
+    [
+      { id: 1, title: "One", link: "/blog/2020/1/2/one", content },
+      { id: 2, title: "Blog", type: "page", link: "/blog", content: "" },
+    ],
+    (xml) =>
+      xml.replace(
+        "</item>",
+        term("post_tag", "green-tea", "Green Tea").slice(0, -7) + term("category", "news", "News"),
+      ),
+  );
+  const two = exportOf(
+    [
+      { id: 3, title: "Two", link: "/log/two" },
+      { id: 4, title: "Draft", link: "/secret/draft", status: "draft" },
+    ],
+    (xml) => xml.replaceAll("</item>", term("category", "news", "News")),
+  );
+  const { db, run } = importing(one, two);
+  const report = await run();
+  const [row] = db.select().from(posts).where(eq(posts.title, "One")).all();
+  const [news, tea] = ["/?category=News", "/tag/green-tea"];
+  expect([...(row?.description ?? "").matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+    ...[news, tea, tea, "/", "/"],
+    "https://old.example/blog/tag/Other",
+  ]);
+  const lists = report.redirects.filter(({ to }) => to === news || to === tea).map(({ from }) => from);
+  expect(lists.sort()).toEqual(
+    [
+      ...["/blog/category/News", "/blog?category=News", "/log/category/News", "/log?category=News"],
+      ...["/blog/tag/Green+Tea", "/blog?tag=Green+Tea"],
+    ].sort(),
+  );
+  expect(answeringRedirect(db, "/blog?category=News")?.target).toBe(news);
+  const dead = report.items.flatMap(({ reasons }) => reasons).filter(({ code }) => code === "link-dead");
+  expect(dead).toEqual([expect.objectContaining({ message: expect.stringContaining("/blog/tag/Other") })]);
+});
+
 test("no e-mail address of an author's login or name is shown", async () => {
   const withAuthor = (login: string, name: string) => (xml: string) =>
     xml.replaceAll(">ada<", `>${login}<`).replaceAll("[ada]", `[${login}]`).replaceAll(">Ada<", `>${name}<`);

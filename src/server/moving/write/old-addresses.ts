@@ -152,6 +152,7 @@ export class AddressResolver implements OldAddresses {
     const { plan, ledger, db } = this.#run();
     const named = plan.named(address);
     if (!named) return undefined;
+    if (named.kind === "home") return screenRoutes.home.path;
     if (named.kind === "post" || named.kind === "page")
       return urlOf(screenRoutes.post.path, { postId: plan.idOf(named) ?? "" });
     const id = ledger.target(named.kind, named.source);

@@ -1,3 +1,4 @@
+import { screenRoutes } from "../../../shared/routes.ts";
 import { fold } from "../../../shared/text/search-rule.ts";
 import { withoutNoise, withoutVariant } from "../../content/redirects/find-redirect.ts";
 import { idAt } from "../../core/db/id.ts";
@@ -9,7 +10,7 @@ import type { Ledger } from "./ledger.ts";
 
 /** What an address of the old site names. */
 export interface NamedItem {
-  kind: "post" | "page" | "tag" | "author" | "media";
+  kind: "post" | "page" | "tag" | "author" | "media" | "home";
   source: string;
 }
 
@@ -29,6 +30,8 @@ export class Plan {
   readonly #links = new Map<string, NamedItem>();
   /** Pages of media files, which give way to everything else at their address. */
   readonly #mediaPages = new Map<string, NamedItem>();
+  /** Where redirects of the source lead. */
+  readonly #redirects = new Map<string, string>();
   readonly #media = new Map<string, string>();
   readonly #posts = new Map<string, PlannedPost>();
   readonly #ids = new Map<string, string>();
@@ -49,6 +52,7 @@ export class Plan {
         plan.#learnMedia(item.source, [item.address, ...item.variants]);
         plan.#learnLinks(item, item.pages ?? [], plan.#mediaPages);
       }
+      if (item.kind === "redirect" && item.to !== null) plan.#redirects.set(linkKey(item.from, plan.site), item.to);
       if (item.kind === "author") plan.#learnLinks(item, item.addresses);
       if (item.kind === "tag") plan.#learnLinks(item, [...item.addresses, ...(item.linkAddresses ?? [])]);
       if (item.kind !== "post" && item.kind !== "page") continue;
@@ -105,8 +109,17 @@ export class Plan {
     }
   }
 
-  /** What an address names, with its query or without, in each form in which WordPress serves a text. */
+  /** What an address names, also by a redirect of the source. The home page that no item has is the list of posts. */
   named(address: string): NamedItem | undefined {
+    const key = linkKey(address, this.site);
+    const { path } = screenRoutes.home;
+    const to = this.#redirects.get(key) ?? (key === linkKey(this.site ?? path, null) ? path : undefined);
+    const led = to === path ? ({ kind: "home", source: path } as const) : this.#at(to ?? "");
+    return this.#at(address) ?? led;
+  }
+
+  /** With its query or without, in each form in which WordPress serves a text. */
+  #at(address: string): NamedItem | undefined {
     const whole = linkKey(address, this.site);
     const shorter = [withoutNoise(whole), linkKeyOfPath(address, this.site)];
     const others = [...shorter, ...[whole, ...shorter].map(withoutVariant)].map((key) => this.#links.get(key));

@@ -24,6 +24,7 @@ import {
   isForReaders,
   isPersonal,
   keyOfTerm,
+  linkIn,
   metaOf,
   termIn,
   type WxrIndex,
@@ -242,8 +243,7 @@ function statusOf(element: XmlElement, isDoubtful: boolean, isMembers: boolean):
 }
 
 function addressesOf(element: XmlElement, oldSlugs: readonly string[], { index, site }: Context): string[] {
-  // Squarespace writes paths.
-  const link = resolved(textOfElement(element, "link").replace(/^(?![a-z][a-z0-9+.-]*:|\/|$)/i, "/"), site);
+  const link = resolved(linkIn(element), site);
   const guid = textOfElement(element, "guid");
   const isLink = textOfElement(element, "wp:status") !== "draft" && /^(?:https?:|\/)/i.test(link);
   const [slug, id] = [textOfElement(element, "wp:post_name"), textOfElement(element, "wp:post_id")];

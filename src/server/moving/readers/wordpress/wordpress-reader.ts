@@ -82,6 +82,7 @@ function merged(indexes: readonly WxrIndex[]): WxrIndex {
     attachment: (id) => find((index) => index.attachment(id)),
     uploadedFor: (postId) => indexes.flatMap((index) => index.uploadedFor(postId)),
     block: (id) => find((index) => index.block(id)),
+    blogsOf: (term) => [...new Set(indexes.flatMap((index) => index.blogsOf(term)))],
   };
 }
 
@@ -91,7 +92,8 @@ async function* itemsOf(
   site: string | null,
 ): AsyncGenerator<SourceItem> {
   for (const { login, name } of index.authors.values()) {
-    const addresses = site === null ? [] : [`${site}/author/${encodeURIComponent(login.toLowerCase())}/`];
+    const hasList = site !== null && !index.isSquarespace;
+    const addresses = !hasList ? [] : [`${site}/author/${encodeURIComponent(login.toLowerCase())}/`];
     yield { ...plainAuthor(`author:${login}`, name), slug: login, addresses };
   }
   for (const term of index.terms.values()) yield tagOf(term, index, site);
@@ -126,7 +128,6 @@ async function* readItems(files: readonly SourceFile[], index: WxrIndex, site: s
 function tagOf(term: WxrTerm, index: WxrIndex, site: string | null): SourceItem {
   const { taxonomy, slug, name, parent, description } = term;
   const base = taxonomy === "post_tag" ? "tag" : taxonomy;
-  const isOwn = taxonomy === "post_tag" || taxonomy === "category";
   return {
     ...plainTag(keyOfTerm(term), name || slug),
     name: nameOfTerm(term),
@@ -137,16 +138,25 @@ function tagOf(term: WxrTerm, index: WxrIndex, site: string | null): SourceItem 
       taxonomy === hiddenTaxonomy ||
       (taxonomy === "category" && slug === "uncategorized"),
     // WordPress serves a nested category below its parents, and redirects the short address there.
-    addresses:
-      site !== null && isOwn
-        ? [...new Set([slug, pathOfTerm(term, index)])].map((path) => `${site}/${base}/${path}/`)
-        : [],
+    ...(base === "tag" || base === "category" ? listsOf(term, base, index, site) : { addresses: [] }),
     reasons: [
       ...(parent !== "" ? [reason("tag-tree")] : []),
       ...(description !== "" ? [reason("tag-description")] : []),
     ],
     ...((parent !== "" || description !== "") && { unknown: { taxonomy, parent, description } }),
   };
+}
+
+/** Where the old site listed the posts of a term. */
+function listsOf(term: WxrTerm, base: "tag" | "category", index: WxrIndex, site: string | null) {
+  if (!index.isSquarespace) {
+    const paths = site === null ? [] : [...new Set([term.slug, pathOfTerm(term, index)])];
+    return { addresses: paths.map((path) => `${site}/${base}/${path}/`) };
+  }
+  const blogs = index.blogsOf(term).map((blog) => `${site ?? ""}${blog}`);
+  const listsAt = (name: string) => blogs.flatMap((blog) => [`${blog}/${base}/${name}`, `${blog}?${base}=${name}`]);
+  const name = encodeURIComponent(term.name);
+  return { addresses: listsAt(name.replaceAll("%20", "+")), linkAddresses: listsAt(name) };
 }
 
 /** The slugs of a term and of those above it, the highest first. */

@@ -1,6 +1,6 @@
 import { appendTo } from "../../../core/platform/append-to.ts";
 import type { SourceFile } from "../../source/open-source.ts";
-import { siteOf } from "../../text/addresses.ts";
+import { pathOfSite, siteOf } from "../../text/addresses.ts";
 import { plainLine } from "../../text/plain-text.ts";
 import { readDate } from "../read-date.ts";
 import { all, readItemsOf, textOfElement, type XmlElement, type XmlState } from "../xml-elements.ts";
@@ -39,6 +39,10 @@ export interface WxrIndex extends Library {
   hasComments: boolean;
   /** Written by WordPress and not by another program in its format. */
   isWordpress: boolean;
+  /** Squarespace names texts by their paths. Other programs have lists of a term's and of an author's posts at addresses like WordPress. */
+  isSquarespace: boolean;
+  /** The paths of Squarespace's blogs that have a public post of a term. */
+  blogsOf(term: WxrTerm): string[];
 }
 
 export const keyOfTerm = ({ taxonomy, slug }: Pick<WxrTerm, "taxonomy" | "slug">) => `term:${taxonomy}/${slug}`;
@@ -48,6 +52,8 @@ export async function indexWxr(file: SourceFile, state: XmlState): Promise<WxrIn
   const uploads = new Map<string, Upload>();
   const blocks = new Map<string, string>();
   const offsets = new Map<number, number>();
+  const blogs = new Map<string, Set<string>>();
+  let hasPaths = false;
   const head: Record<string, string> = Object.create(null);
   const authors: WxrIndex["authors"] = new Map();
   const terms: WxrIndex["terms"] = new Map();
@@ -69,8 +75,13 @@ export async function indexWxr(file: SourceFile, state: XmlState): Promise<WxrIn
       if (type === "attachment") uploads.set(id, uploadOf(element, id));
       if (type === "wp_block") blocks.set(id, textOfElement(element, "content:encoded"));
       if (isTextType(type) && login !== "" && !authors.has(login)) authors.set(login, { id: "", login, name: login });
+      const link = linkIn(element);
+      hasPaths ||= isTextType(type) && link.startsWith("/");
+      const [blog] = /^\/[^/]+(?=\/)/.exec(pathOfSite(link)) ?? [];
+      const isInList = blog !== undefined && textOfElement(element, "wp:status") === "publish";
       for (const term of all(element, "category").map(termIn)) {
         const coAuthor = coAuthorOf(term);
+        if (isInList) blogs.set(keyOfTerm(term), (blogs.get(keyOfTerm(term)) ?? new Set()).add(blog));
         if (coAuthor === null) addTerm(term);
         else if (!authors.has(coAuthor))
           authors.set(coAuthor, { id: "", login: coAuthor, name: term.name || coAuthor });
@@ -90,6 +101,8 @@ export async function indexWxr(file: SourceFile, state: XmlState): Promise<WxrIn
     terms,
     hasComments,
     isWordpress: /\bwordpress\.(?:org|com)\b/i.test(head.generator ?? ""),
+    isSquarespace: hasPaths || /\bsquarespace\b/i.test(head.generator ?? ""),
+    blogsOf: (term) => [...(blogs.get(keyOfTerm(term)) ?? [])],
     offsetMs: [...offsets].sort(([, one], [, other]) => other - one)[0]?.[0] ?? 0,
     attachment: (id) => uploads.get(id),
     uploadedFor: (postId) => inOrder.filter(({ parent }) => parent === postId),
@@ -105,6 +118,10 @@ const sentByVisitors =
 
 /** Whether items of a type hold what visitors sent, which is counted and not kept. */
 export const isPersonal = (type: string) => sentByVisitors.test(type);
+
+/** The address of an item's page. Squarespace writes paths. */
+export const linkIn = (element: XmlElement): string =>
+  textOfElement(element, "link").replace(/^(?![a-z][a-z0-9+.-]*:|\/|$)/i, "/");
 
 /** Whether items of a type have a text that people read. */
 export const isTextType = (type: string) => !uncounted.has(type) && !isPersonal(type) && !type.startsWith("wp_");
