@@ -6,6 +6,7 @@ import { say } from "../../../shared/words/sentence.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { reason } from "../report/reason.ts";
 import type { SourceFile } from "../source/open-source.ts";
+import { resolved } from "../text/addresses.ts";
 import { xmlChunks } from "./xml-chunks.ts";
 
 /** An element with its text and children. Names have the usual prefix, whatever the file calls it. */
@@ -82,6 +83,8 @@ export async function* readItemsOf(
   const open: XmlElement[] = [];
   const known = new Map<string, string>();
   let [depth, enclosing, markupDepth] = [0, 0, 0];
+  /** What the addresses of the elements around the items are relative to. */
+  let base: string | null = null;
   let [length, elements, isTooBig] = [0, 0, false];
   state.isComplete = false;
   const addText = (text: string) => {
@@ -111,12 +114,17 @@ export async function* readItemsOf(
         const name = named(given, known);
         if (open.length === 0 && depth === enclosing + 1 && containers.has(name)) {
           enclosing += 1;
+          base = baseOf({ attributes }, base);
           return;
         }
         if (depth - enclosing > maxDepth) return;
         const kept = Object.fromEntries(Object.entries(attributes).map(([key, value]) => [key, owned(value)]));
         const made: XmlElement = { name, attributes: kept, text: "", children: [] };
-        if (open.length === 0) [length, elements, isTooBig] = [0, 0, false];
+        if (open.length === 0) {
+          [length, elements, isTooBig] = [0, 0, false];
+          const own = baseOf(made, base);
+          if (own !== null) made.attributes["xml:base"] = own;
+        }
         elements += 1;
         if (elements <= maxItemElements) open.at(-1)?.children.push(made);
         else isTooBig = true;
@@ -151,6 +159,10 @@ export async function* readItemsOf(
   parser.end();
   yield* done.splice(0);
 }
+
+/** What the addresses in an element are relative to. @param outer the same of the element around it. Items have it in their attribute */
+export const baseOf = ({ attributes }: Pick<XmlElement, "attributes">, outer: string | null = null): string | null =>
+  attributes["xml:base"] === undefined ? outer : resolved(attributes["xml:base"], outer);
 
 /** Whether an element of Atom holds XHTML, which is its text. */
 const isMarkup = (element: XmlElement | undefined): boolean =>

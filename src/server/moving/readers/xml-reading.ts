@@ -11,6 +11,8 @@ export interface XmlEntry extends XmlItem {
   kind: string;
   /** From 1, in its file. */
   position: number;
+  /** What stands before it around the items. */
+  head: readonly XmlElement[];
 }
 
 /** What a format says of the elements of its files. */
@@ -44,7 +46,7 @@ export async function readXml(
     for await (const item of readItemsOf(file, state)) {
       const kind = format.kindOf(item.element);
       if (kind === undefined) head.push(item.element);
-      else yield { ...item, kind, position: ++position };
+      else yield { ...item, kind, head, position: ++position };
     }
   }
   for (const [at, file] of files.entries()) {

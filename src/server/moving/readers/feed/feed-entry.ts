@@ -13,7 +13,7 @@ import {
   type SourceStatus,
 } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
-import { withoutEndSlashes } from "../../text/addresses.ts";
+import { resolved, withoutEndSlashes } from "../../text/addresses.ts";
 import { enclosed } from "../../text/embeds.ts";
 import { lostMarkup, plainLine, plainText } from "../../text/plain-text.ts";
 import { TextTooBigError } from "../../text/text-bounds.ts";
@@ -22,7 +22,8 @@ import { nameOf } from "../markdown/paths.ts";
 import { keptFields } from "../post-parts.ts";
 import { readDate } from "../read-date.ts";
 import { keysOf, type Terms } from "../terms.ts";
-import { all, isAtomDraft, linkOf, textOfElement, type XmlElement } from "../xml-elements.ts";
+import { all, baseOf, isAtomDraft, linkOf, textOfElement, type XmlElement } from "../xml-elements.ts";
+import type { XmlEntry } from "../xml-reading.ts";
 
 /** Names of one field in RSS 0.9 to 2.0 and in Atom 0.3 and 1.0, the best first. */
 const names = {
@@ -49,7 +50,8 @@ export function linkIn(entry: XmlElement): string {
   const found =
     textOfElement(entry, "feedburner:origLink") || linkOf(entry.children, "alternate") || bare?.attributes.href;
   const permanent = guid?.attributes.isPermaLink === "false" ? "" : (guid?.text.trim() ?? "");
-  return [found, bare?.text.trim(), permanent].find((it) => it && /^(?:https?:)?\//i.test(it)) ?? "";
+  const whole = [found, bare?.text.trim(), permanent].map((it) => resolved(it ?? "", baseOf(entry)));
+  return whole.find((it) => /^(?:https?:)?\//i.test(it)) ?? "";
 }
 
 function dateOf(entry: XmlElement, of: readonly string[], { timeZone = "UTC" }: ReadOptions): Date | null {
@@ -76,14 +78,14 @@ export function keyOfFeedEntry(entry: XmlElement, position: number, options: Rea
 export function commentedOn(entry: XmlElement): string | undefined {
   const [answered] = all(entry, "thr:in-reply-to");
   const link = linkIn(entry);
-  if (answered) return answered.attributes.href ?? answered.attributes.ref ?? "";
+  if (answered) return resolved(answered.attributes.href ?? answered.attributes.ref ?? "", baseOf(entry));
   return /#(?:comment|c)-?\d+$/i.test(link) ? link.replace(/#.*$/s, "") : undefined;
 }
 
 export function feedPostOf(
   entry: XmlElement,
   source: string,
-  { options, terms, isTooBig }: { options: ReadOptions; terms: Terms; isTooBig: boolean },
+  { options, terms, isTooBig, head }: { options: ReadOptions; terms: Terms } & Pick<XmlEntry, "isTooBig" | "head">,
 ): SourcePost {
   const reasons: Reason[] = [];
   const link = linkIn(entry);
@@ -107,7 +109,7 @@ export function feedPostOf(
     publishedAt,
     updatedAt: dateOf(entry, names.updated, options),
     excerpt: summary && summary !== text ? plainLine(htmlOf(summary)) : "",
-    authors: keysOf("author", authorsOf(entry), terms.authors),
+    authors: keysOf("author", authorsOfPost(entry, head), terms.authors),
     tags: keysOf("tag", categories, terms.tags),
     categories,
     cover,
@@ -121,7 +123,8 @@ export function feedPostOf(
         ({ address }) => address !== cover?.address && !html.includes(pathOf(address)),
       );
       const players = serializeHtml({ children: others.flatMap(({ address, type }) => enclosed(address, type)) });
-      return foreignText([html, players], "lines", link || options.site);
+      const base = text ? baseOf(text, baseOf(entry)) : null;
+      return foreignText([html, players], "lines", base ?? (link || options.site));
     },
   };
 }
@@ -154,6 +157,12 @@ function titleOf(entry: XmlElement): string {
 
 /** The words of a category. Atom has them in an attribute. */
 const labelOf = ({ attributes: { label, term }, text }: XmlElement): string => plainLine(label || term || text.trim());
+
+/** An entry of Atom without authors has those of its source, else those of its feed (RFC 4287, 4.2.1). */
+function authorsOfPost(entry: XmlElement, head: readonly XmlElement[]): string[] {
+  const outer = entry.name === "entry" ? [...all(entry, "source"), { ...entry, children: [...head] }] : [];
+  return [entry, ...outer].map(authorsOf).find((names) => names.length > 0) ?? [];
+}
 
 /** Names without addresses of mail: `ada@old.example (Ada)`. */
 function authorsOf(entry: XmlElement): string[] {
@@ -209,7 +218,8 @@ function mediaOf(entry: XmlElement): FeedMedia[] {
     return name === "link" && rel === "enclosure" ? { address: href, type } : [];
   });
   const byAddress = new Map(found.map((it) => [it.address, it]));
-  return [...byAddress.values()].filter(({ address }) => address !== "");
+  const written = [...byAddress.values()].filter(({ address }) => address !== "");
+  return written.map((it) => ({ ...it, address: resolved(it.address, baseOf(entry)) }));
 }
 
 /** The first image, unless the text shows it. */

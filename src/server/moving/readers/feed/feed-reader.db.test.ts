@@ -63,6 +63,30 @@ test("Atom: XHTML, plain text, drafts, and answers as comments in threads, whate
   expect(JSON.stringify(comments)).not.toContain("private.example");
 });
 
+test("Atom: addresses are relative to xml:base of feed, entry and content; the authors of the feed are those of entries without", async () => {
+  const { post, posts, reading } = await readSource(
+    feedReader,
+    file(`<feed xmlns="http://www.w3.org/2005/Atom" xml:base="https://old.example/log/"><link rel="alternate" href="."/>
+    <author><name>Ada</name></author>
+    <entry><id>1</id><link rel="alternate" href="one.html"/><content type="html">&lt;a href="../two.html"&gt;2&lt;/a&gt;</content></entry>
+    <entry xml:base="2022/"><id>2</id><link rel="alternate" href="two.html"/><author><name>Bo</name></author>
+      <content type="html" xml:base="img/">&lt;img src="i.png"&gt;</content></entry>
+    <entry xml:base="/"><id>3</id><source><author><name>Cy</name></author></source><link href="three"/><link rel="enclosure" type="image/png" href="c.png"/></entry>
+    <entry xml:base="https://other.example/a/b"><id>4</id><link href="four"/></entry></feed>`),
+  );
+  expect([reading.site, ...posts.map(({ addresses }) => addresses[0])]).toEqual([
+    "https://old.example/log",
+    "https://old.example/log/one.html",
+    "https://old.example/log/2022/two.html",
+    "https://old.example/three",
+    "https://other.example/a/four",
+  ]);
+  expect(posts.map(({ authors }) => authors)).toEqual([["author:ada"], ["author:bo"], ["author:cy"], ["author:ada"]]);
+  expect(post("entry:1").text().html).toContain('href="https://old.example/two.html"');
+  expect(post("entry:2").text().html).toContain('src="https://old.example/log/2022/img/i.png"');
+  expect(post("entry:3").cover?.address).toBe("https://old.example/c.png");
+});
+
 test("RSS 1.0 is read, and a feed that ends too early gives its entries", async () => {
   const rdf = (items: string) =>
     `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/">

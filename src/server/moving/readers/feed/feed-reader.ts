@@ -2,9 +2,9 @@ import type { Reader, Reading, ReadOptions } from "../../items/reading.ts";
 import { reason } from "../../report/reason.ts";
 import type { OpenSource, SourceFile } from "../../source/open-source.ts";
 import { filesThatBegin } from "../../source/read-text.ts";
-import { linkKey, siteOf } from "../../text/addresses.ts";
+import { linkKey, resolved, siteOf } from "../../text/addresses.ts";
 import { noTerms, termItems } from "../terms.ts";
-import { linkOf, type XmlElement } from "../xml-elements.ts";
+import { baseOf, linkOf, type XmlElement } from "../xml-elements.ts";
 import { readXml, type XmlEntry } from "../xml-reading.ts";
 import { commentedOn, feedCommentOf, feedPostOf, keyOfFeedEntry, linkIn } from "./feed-entry.ts";
 
@@ -35,8 +35,8 @@ async function readFeeds(source: OpenSource, options: ReadOptions): Promise<Read
   const posts = new Map<string, string>();
   const keyOf = ({ element, position }: XmlEntry) => keyOfFeedEntry(element, position, options);
   const postOf = (entry: XmlEntry, site: string | null) => {
-    const read = { options: { ...options, site }, terms, isTooBig: entry.isTooBig };
-    return feedPostOf(entry.element, keyOf(entry), read);
+    const read = { options: { ...options, site }, terms };
+    return feedPostOf(entry.element, keyOf(entry), { ...entry, ...read });
   };
   const postOfComment = (element: XmlElement) => {
     const address = commentedOn(element) ?? "";
@@ -56,7 +56,8 @@ async function readFeeds(source: OpenSource, options: ReadOptions): Promise<Read
     },
     siteIn: (head) => {
       const bare = head.find(({ name, attributes }) => name === "link" && attributes.rel === undefined);
-      return siteOf(linkOf(head, "alternate") ?? bare?.attributes.href ?? bare?.text.trim() ?? "");
+      const written = linkOf(head, "alternate") ?? bare?.attributes.href ?? bare?.text.trim() ?? "";
+      return siteOf(resolved(written, head[0] ? baseOf(head[0]) : null));
     },
     terms: () => termItems(terms),
     postOf,
