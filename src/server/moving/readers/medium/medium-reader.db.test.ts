@@ -65,6 +65,24 @@ test("an embedded gist is a link to it", () => {
   expect(item.kind === "post" && item.text().html).toContain('<a href="https://gist.github.com/writer/abc">');
 });
 
+test("a subtitle that Medium cut is whole and stands above the text alone, and a card keeps its words apart", () => {
+  const whole = "Leaves, water and a little time are all that it takes.";
+  const card = `<div class="graf graf--mixtapeEmbed"><a href="https://y.example" class="markup--anchor markup--mixtapeEmbed-anchor"><strong>Tea</strong><br><em>All of it</em>y.example</a><a href="https://y.example" class="js-mixtapeImage mixtapeImage"></a></div>`;
+  const read = (summary: string) => {
+    const { item } = readStory(
+      "posts/2020-01-02_Tea-abc.html",
+      `<article><h1 class="p-name">Tea</h1><section data-field="subtitle" class="p-summary">${summary}</section>
+      <section class="e-content"><h4 class="graf graf--subtitle">${whole}</h4>${card}</section></article>`,
+    );
+    return item.kind === "post" ? [item.subTitle, item.text().html] : [];
+  };
+  const [subTitle, html] = read("Leaves, water and a…");
+  expect(subTitle).toBe(whole);
+  expect(html).not.toContain("Leaves");
+  expect(html).toMatch(/<em>All of it<\/em><br>y\.example<\/a><\/div>/);
+  expect(read("Another…")[0]).toBe("Another…");
+});
+
 const story = (title: string, body: string, canonical = "https://medium.com/@ada/tea-a1b2c3d4e5f6") =>
   `<article class="h-entry"><h1 class="p-name">${title}</h1><section data-field="body" class="e-content">
     <section class="section">${body}</section></section>

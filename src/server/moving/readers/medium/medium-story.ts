@@ -16,7 +16,15 @@ import {
 } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import { countWords } from "../../text/count-words.ts";
-import { elementsOf, hasClass, htmlElement, parseForeignHtml, replaceOuterFirst, withClass } from "../../text/tree.ts";
+import {
+  elementsOf,
+  hasClass,
+  htmlElement,
+  parseForeignHtml,
+  replaceInnerFirst,
+  replaceOuterFirst,
+  withClass,
+} from "../../text/tree.ts";
 import { readDate } from "../read-date.ts";
 
 export interface MediumStory {
@@ -33,12 +41,12 @@ export function readStory(path: string, html: string, ownStories: ReadonlySet<st
   const one = (name: string) => withClass(tree, name)[0];
   const plain = (name: string) => textIn(one(name));
   const title = plain("p-name");
-  const subTitle = plain("p-summary");
   const authors = withClass(tree, "p-author").map(authorOf);
   const tags = withClass(tree, "p-tag").map(tagOf);
   const canonical = one("p-canonical")?.attributes.href ?? "";
   const publishedAt = readDate(one("dt-published")?.attributes.datetime ?? "", "UTC");
   const body = one("e-content") ?? { children: [] };
+  const subTitle = wholeSubTitle(plain("p-summary"), body);
   const source = `file:${path}`;
   const common = { source, title, reasons: [] };
   const isDraft = canonical === "" || /(?:^|\/)draft_[^/]*$/.test(path);
@@ -85,6 +93,21 @@ export function readStory(path: string, html: string, ownStories: ReadonlySet<st
 
 const textIn = (element: HtmlElement | undefined) => (element ? textOf(element) : "");
 
+/** What Medium cut ends with a mark. */
+const withoutCutMark = (text: string) => text.replace(/(?:…|\.\.\.)$/, "").trim();
+
+/** A long subtitle is cut in its own field; its text stands whole in the story. */
+function wholeSubTitle(given: string, body: HtmlParent): string {
+  const start = withoutCutMark(given);
+  const whole =
+    start === given
+      ? undefined
+      : withClass(body, "graf--subtitle")
+          .map(textIn)
+          .find((it) => it.startsWith(start));
+  return whole ?? given;
+}
+
 function authorOf(link: HtmlElement): SourceAuthor {
   const name = textIn(link);
   const address = link.attributes.href ?? "";
@@ -112,7 +135,7 @@ function isResponse(body: HtmlParent, title: string, subTitle: string, tags: Sou
   if (subTitle !== "" || tags.length > 0 || storyParts.some((name) => withClass(body, name).length > 0)) return false;
   if (withClass(body, "section").length > 1 || countWords(textOf(body)) > maxResponseWords) return false;
   const first = withClass(body, "graf")[0];
-  const start = title.replace(/(?:…|\.\.\.)$/, "").trim();
+  const start = withoutCutMark(title);
   return first?.name === "p" && start !== "" && textIn(first).startsWith(start);
 }
 
@@ -161,6 +184,7 @@ function htmlOf(body: HtmlParent, title: string, subTitle: string, ownStories: R
     // Pages show both above the text.
     if (hasClass(element, "graf--title") && textIn(element) === title) return [];
     if (hasClass(element, "graf--subtitle") && textIn(element) === subTitle) return [];
+    if (hasClass(element, "graf--mixtapeEmbed")) replaceInnerFirst(element, partOfCard);
     if (element.name === "pre") return [{ ...element, children: [htmlElement("code", {}, [codeOf(element)])] }];
     if (element.name === "script") return gist(element);
     const linked = element.name === "a" ? storyIdIn(element.attributes.href ?? "") : undefined;
@@ -172,6 +196,10 @@ function htmlOf(body: HtmlParent, title: string, subTitle: string, ownStories: R
   });
   return serializeHtml(tree);
 }
+
+/** A card shows title, description and host of a page below each other, and its image as the background of a link. */
+const partOfCard = (part: HtmlElement): HtmlElement[] | undefined =>
+  part.name === "em" ? [part, htmlElement("br")] : hasClass(part, "mixtapeImage") ? [] : undefined;
 
 /** Lines of code are separated by elements, and the blanks around them are of the file. */
 function codeOf(parent: HtmlParent): string {
