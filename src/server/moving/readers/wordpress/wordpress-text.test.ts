@@ -77,6 +77,14 @@ test("WordPress.com's formulas are formulas, and a sound with a title is a sound
   expect(read("So $latex a &lt; b$ holds, and [latex]c^2[/latex].").html).toBe(
     "<p>So $<code>a &lt; b</code>$ holds, and $<code>c^2</code>$.</p>",
   );
+  const sized = ["&s=2", "&#038;bg=ffffff&#038;fg=000000", "&amp;s=-1&amp;fg=red "].map((it) => `$latex=x^2${it}$`);
+  for (const text of sized) expect(read(text).html).toBe("<p>$<code>x^2</code>$</p>");
+  expect(read("$latex a & s = b$").html).toBe("<p>$<code>a &amp; s = b</code>$</p>");
+  expect(
+    read(
+      '<div class="wp-block-file"><a href="/a.pdf">A</a><a href="/a.pdf" class="wp-block-file__button">Get</a></div>',
+    ).html,
+  ).toContain("A</a> <a");
   expect(read("[audio https://old.example/a.mp3|titles=Song]").html).toBe(
     '<audio src="https://old.example/a.mp3"></audio>',
   );

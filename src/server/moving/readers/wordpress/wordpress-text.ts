@@ -122,9 +122,12 @@ const isRawMarkdown = (text: string): boolean =>
   !blockTag.test(text) &&
   (markdownSigns.some((it) => it.test(text)) || someSigns.filter((it) => it.test(text)).length >= 2);
 
+/** What WordPress.com sets the size and the colours of a formula with. */
+const look = /(?:&(?:amp;|#0?38;)?(?:s=-?\d|[bf]g=\w{1,20}))+\s*$/;
+
 /** WordPress.com's `$latex …$`. A formula in a line is code between two `$`. */
 const withFormulas = (text: string): string =>
-  text.replace(/\$latex\s([^$<>]{1,2000})\$/g, (_, tex: string) => formula(tex));
+  text.replace(/\$latex[\s=]([^$<>]{1,2000})\$/g, (_, tex: string) => formula(tex.replace(look, "")));
 
 const formula = (tex: string) => `$<code>${escapeText(unescaped(tex.trim()))}</code>$`;
 
@@ -243,6 +246,7 @@ function blockOf(found: HtmlElement, reasons: Reason[]): HtmlNode[] | undefined 
     return children.flatMap((child) => (isElement(child) && child.name === "li" ? child.children : [child]));
   }
   if (name === "pre") return preformatted(found);
+  if (hasClass(found, "wp-block-file__button")) return [" ", found];
   if (name !== "p" || children.length !== 1) return undefined;
   // An address alone in its line was embedded.
   const [only] = children;
