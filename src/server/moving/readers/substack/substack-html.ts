@@ -123,8 +123,8 @@ function linked(element: HtmlElement, data: Partial<Data>, reasons: Reason[]): H
   const address = data.url ?? data.canonical_url;
   if (!address || !/^https?:\/\//.test(address)) return left(element.attributes.class ?? "", reasons);
   addReason(reasons, reason("embed-linked", { address }));
-  const words = data.full_text ?? data.title ?? "";
-  return quoted(words ? [words] : [], address);
+  const words = [data.full_text ?? data.title ?? "", data.caption ?? "", data.truncated_body_text ?? ""];
+  return quoted(words.filter(Boolean), address);
 }
 
 /** Words of a block, and a link to its page. */

@@ -77,6 +77,9 @@ test("blocks that keep their data in attributes become text, and what a site mad
     '<blockquote><p>Good morning</p></blockquote><p><a href="https://x.example/1">https://x.example/1</a></p>',
     ["embed-linked"],
   ]);
+  expect(
+    read(block("digest-post-embed", { canonical_url: "https://x.example/2", title: "Two", caption: "Words" }))[0],
+  ).toBe('<blockquote><p>Two</p><p>Words</p></blockquote><p><a href="https://x.example/2">https://x.example/2</a></p>');
   for (const left of ["subscription-widget-wrap", "poll-embed", "native-video-embed", "native-audio-embed"]) {
     expect(read(`<p>A</p>${block(left, {})}`)).toEqual(["<p>A</p>", ["generated-part"]]);
   }
