@@ -49,15 +49,31 @@ test("names in a zip that lead out, symbolic links and bombs are left out; the r
   expect(report.source.reasons.length).toBeGreaterThanOrEqual(5);
 });
 
-test("of two files with one name in a zip the last is read, and the report says so", async () => {
+test("of two files with one name in a zip the last is read, and the report says so; a name in another Unicode form is another", async () => {
   const path = join(aFolder(), "source.zip");
   const post = (name: string, body: string) => ({ name: `_posts/2021-03-04-${name}.md`, body });
-  const cafe = ["caf\u00e9", "cafe\u0301"].map((name) => post(name, "Tea."));
+  const cafe = ["cafe\u0301", "caf\u00e9", "cre\u0301me"].map((name) => post(name, `${name}.`));
   writeZip(path, [post("a", "First."), post("a", "Second."), ...cafe]);
   const source = await openPath(path);
-  expect(source.notes.map(({ code }) => code)).toEqual(["file-twice", "file-twice"]);
-  expect(await Promise.all(source.files.map(async (it) => (await readText(it, 99)).text))).toEqual(["Second.", "Tea."]);
+  expect(source.notes.map(({ code }) => code)).toEqual(["file-twice"]);
+  expect(await Promise.all(source.files.map(async (it) => [it.path, (await readText(it, 99)).text]))).toEqual([
+    ["_posts/2021-03-04-a.md", "Second."],
+    ["_posts/2021-03-04-cafe\u0301.md", "cafe\u0301."],
+    ["_posts/2021-03-04-caf\u00e9.md", "caf\u00e9."],
+    ["_posts/2021-03-04-cr\u00e9me.md", "cre\u0301me."],
+  ]);
   await source.close();
+  const folder = aFolder(Object.fromEntries(cafe.map(({ name, body }) => [name, body])));
+  const { db, importInto } = anImportingBlog();
+  expectAccounted(await importInto(folder));
+  expect(
+    db
+      .select()
+      .from(posts)
+      .all()
+      .map(({ description }) => description.trim())
+      .sort(),
+  ).toEqual(["<p>cafe\u0301.</p>", "<p>caf\u00e9.</p>", "<p>cre\u0301me.</p>"]);
 });
 
 test("a file in a zip that inflates to more than it says ends its own reading with a sentence", async () => {
@@ -66,6 +82,15 @@ test("a file in a zip that inflates to more than it says ends its own reading wi
   const source = await openPath(path);
   await expect(readText(source.files[0] as (typeof source.files)[0], 1_000_000)).rejects.toThrow(AppError);
   await source.close();
+});
+
+test("quotations that are nested too deeply fail alone, with a sentence", async () => {
+  const { importInto } = anImportingBlog();
+  const { items } = await importInto(aFolder({ "a.md": `${">".repeat(20_000)} Tea`, "b.md": "Tea" }));
+  expect(items.map(({ source, status, reasons }) => [source, status, reasons[0]?.code])).toEqual([
+    ["file:a.md", "failed", "text-too-deep"],
+    ["file:b.md", "imported", expect.anything()],
+  ]);
 });
 
 test("a text or an image that is removed during the import fails alone", async () => {

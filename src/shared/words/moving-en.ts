@@ -46,6 +46,7 @@ export const importReasons = {
   "row-unreadable": lost(({ name, row }: Named & { row: number }) => `Row ${row} of ${name} cannot be read.`),
   "item-unreadable": lost(() => "This item cannot be read."),
   "text-too-slow": lost(() => "Its text takes too long to read. It may be damaged."),
+  "text-too-deep": lost(() => "Parts of its text are inside each other too deeply to be read."),
   "text-too-big": lost(() => "Its text is too big to be read: a post holds a megabyte."),
   "item-too-big": lost(() => "It is too big to be read whole. Its end is missing."),
   "same-key": note(() => "The source has this item twice. The first one counts."),
@@ -121,7 +122,7 @@ export const importReasons = {
   // Disqus
   "no-post-at": lost(
     ({ address, count }: Addressed & Counted) =>
-      `No post here has or had the address ${address}, so ${count} comments wait for it. Import its post and then this file again.`,
+      `No post here has or had the address ${address}, so ${count === 1 ? "a comment waits" : `${count} comments wait`} for it. Import its post and then this file again.`,
   ),
   "thread-closed": note(() => "Its comments were closed. Close them at the post, if you wish."),
 
@@ -201,6 +202,7 @@ export const importReasons = {
   template: note(() => "It belongs to the look or the machinery of the old site."),
   "response-elsewhere": lost(() => "It answers another author’s text, which the source does not contain."),
   "beside-texts": note(() => "It is no text. An image is taken where a text shows it."),
+  "table-of-pages": note(() => "Its rows are pages of the export."),
   "row-missing": note(() => "The list of posts does not name this text."),
   "text-missing": lost(() => "The source holds no text for it."),
 

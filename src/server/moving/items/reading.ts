@@ -51,5 +51,8 @@ export interface Reader {
 }
 
 /** Of a source that no reader can read, or not the one that was asked for. */
-export const notRecognised = ({ name }: Pick<OpenSource, "name">) =>
-  new AppError("bad-input", say("importNotRecognised", { file: name }));
+export const notRecognised = ({ name, kind, files }: OpenSource) => {
+  // Notion sends its export in parts, in a zip around them.
+  const isZipOfZips = kind === "zip" && files.some(({ path }) => /\.zip$/i.test(path));
+  return new AppError("bad-input", say(isZipOfZips ? "importZipOfZips" : "importNotRecognised", { file: name }));
+};

@@ -67,7 +67,7 @@ async function openFolder(root: string): Promise<OpenSource> {
       else {
         const { size } = await lstat(join(root, below));
         files.push({
-          path: below.normalize("NFC"),
+          path: below,
           bytes: size,
           open: async () => readFileOf(join(root, below)),
         });

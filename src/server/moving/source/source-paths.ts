@@ -19,7 +19,7 @@ export const isLeftOut = (path: string): boolean =>
  * @returns null for a name that leads out of the root or that no file can have
  */
 export function safePath(name: string): string | null {
-  const path = name.replaceAll("\\", "/").normalize("NFC");
+  const path = name.replaceAll("\\", "/");
   const isOutside = path.startsWith("/") || /^[a-z]:/i.test(path) || path.split("/").includes("..");
   if (isOutside || path.length > 1_000 || /\p{Cc}/u.test(path)) return null;
   const parts = path.split("/").filter((part) => part !== "" && part !== ".");
@@ -33,13 +33,23 @@ export function withoutWrapping(files: SourceFile[]): SourceFile[] {
   return isWrapped ? files.map((file) => ({ ...file, path: file.path.slice(top.length + 1) })) : files;
 }
 
-/** Sorts files by path, in the order of code points, and finds them by it. Of two with one path the last counts, as in unpacking. */
+/**
+ * Sorts files by path, in the order of code points, and finds them by it. Paths become NFC; two that differ in that alone are two files,
+ * and the second keeps its own. Of two with one path the last counts, as in unpacking.
+ */
 export function sortedFiles(files: SourceFile[], notes: Reason[]): Pick<OpenSource, "files" | "find"> {
   const byPath = new Map<string, SourceFile>();
   for (const file of files) {
     if (byPath.has(file.path)) notes.push(reason("file-twice", { name: file.path }));
     byPath.set(file.path, file);
   }
-  const sorted = [...byPath.values()].sort((one, other) => (one.path < other.path ? -1 : 1));
-  return { files: sorted, find: (path) => byPath.get(path) };
+  const paths = new Map<string, SourceFile>();
+  const inOrder = (all: Map<string, SourceFile>) =>
+    [...all.values()].sort((one, other) => (one.path < other.path ? -1 : 1));
+  for (const file of inOrder(byPath)) {
+    const usual = file.path.normalize("NFC");
+    const path = byPath.has(usual) || paths.has(usual) ? file.path : usual;
+    paths.set(path, { ...file, path });
+  }
+  return { files: inOrder(paths), find: (path) => paths.get(path) };
 }

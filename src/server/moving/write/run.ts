@@ -212,5 +212,8 @@ export function failureOf(error: unknown): Reason {
   if (error instanceof z.ZodError) return reason("item-unreadable");
   if (error instanceof TooSlowError) return reason("text-too-slow");
   if (error instanceof TextTooBigError) return reason("text-too-big");
-  return reason("row-failed", { name: error instanceof Error ? error.message : String(error) });
+  const message = error instanceof Error ? error.message : String(error);
+  // Of the parser of Markdown, which adds words of its own.
+  if (/\bMaximum call stack size/.test(message)) return reason("text-too-deep");
+  return reason("row-failed", { name: message });
 }

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { aFolder } from "../../../../../tests/support/a-folder.ts";
 import { writeZip } from "../../../../../tests/support/moving/a-zip.ts";
+import { anImportingBlog } from "../../../../../tests/support/moving/import-into.ts";
 import { fixture, readSource } from "../../../../../tests/support/moving/read-source.ts";
 import { notionReader } from "./notion-reader.ts";
 
@@ -38,15 +39,20 @@ test("properties are fields, links lead to pages, and only what a property calls
   expect(codes(post(`page:${id(5)}`).reasons)).toEqual(["not-marked-public"]);
   expect(post(`page:${id(5)}`).text().html).toContain("Published: Yes is what I wrote");
   expect(items.filter(({ kind }) => kind === "other").map(({ reasons }) => codes(reasons))).toEqual([
-    ["no-home"],
-    ["no-home"],
+    ["table-of-pages"],
+    ["table-of-pages"],
   ]);
 });
 
-test("a zip around the zips of an export says what to do, and a folder with one page of Notion is none of its exports", async () => {
+test("a zip around zips says what to do, and a folder with one page of Notion is none of its exports", async () => {
   const zip = join(aFolder(), "export.zip");
   writeZip(zip, [{ name: "ExportBlock-1f2e-Part-1.zip", body: "PK" }]);
   await expect(readSource(notionReader, zip)).rejects.toThrow("unpack it");
+  writeZip(zip, [
+    { name: "posts.zip", body: "PK" },
+    { name: "read me.rtf", body: "A" },
+  ]);
+  await expect(anImportingBlog().importInto(zip)).rejects.toThrow("unpack it");
   const folder = aFolder({ [`Page ${id(1)}.md`]: "# A", "a.md": "# B", "b.md": "# C" });
   expect((await readSource(notionReader, folder)).isRecognised).toBe(false);
 });

@@ -1,6 +1,4 @@
-import { say } from "../../../../shared/words/sentence.ts";
-import { AppError } from "../../../core/platform/errors.ts";
-import { plainReading, type Reader, type Reading, type ReadOptions } from "../../items/reading.ts";
+import { notRecognised, plainReading, type Reader, type Reading, type ReadOptions } from "../../items/reading.ts";
 import { besideTexts, type SourceItem, unreadablePost } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import type { OpenSource, SourceFile } from "../../source/open-source.ts";
@@ -13,7 +11,7 @@ import { type NotionFile, nameOfTable, notionPageOf, pageIdIn } from "./notion-p
 /** The export of Notion as Markdown and CSV: pages whose files have their numbers in their names. */
 export const notionReader: Reader = {
   kind: "notion",
-  recognises: async (source) => isZipOfZips(source) || isOfNotion(source),
+  recognises: async (source) => isOfNotion(source),
   read: readNotion,
 };
 
@@ -23,13 +21,9 @@ function isOfNotion({ files }: OpenSource): boolean {
   return texts.length > 0 && 2 * texts.filter(({ path }) => pageIdIn(path)).length >= texts.length;
 }
 
-/** Notion sends its export in parts, in a zip around them. */
-const isZipOfZips = ({ kind, files }: OpenSource) =>
-  kind === "zip" && files.length > 0 && files.every(({ path }) => /\bExport(?:Block)?-.*\.zip$/i.test(path));
-
 async function readNotion(source: OpenSource, options: ReadOptions): Promise<Reading> {
-  if (isZipOfZips(source)) throw new AppError("bad-input", say("importZipOfZips", { file: source.name }));
   const texts = new Set(source.files.filter(({ path }) => isMarkdownFile(path)));
+  if (texts.size === 0) throw notRecognised(source);
   const tables = new Set(source.files.filter(({ path }) => /\.csv$/i.test(path)));
   const columns = new Map<string, Set<string>>();
   for (const file of tables) columns.set(nameOfTable(file.path), new Set(await columnsOf(file)));
@@ -48,8 +42,7 @@ async function readNotion(source: OpenSource, options: ReadOptions): Promise<Rea
     }
     for (const file of source.files) {
       if (texts.has(file) || isMedia(file.path)) continue;
-      // Its rows are pages of the export.
-      yield besideTexts(file, tables.has(file) ? reason("no-home", { name: "tables" }) : undefined);
+      yield besideTexts(file, tables.has(file) ? reason("table-of-pages") : undefined);
     }
   }
   return { ...plainReading, site: options.site, items };
