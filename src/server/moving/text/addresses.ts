@@ -62,6 +62,18 @@ export function unwrapped(address: string): string {
   return substack ? percentDecoded(substack) : address;
 }
 
+/** Where Disqus and Tumblr count the readers who follow a link: the parameter that has its address. Disqus adds a key to it. */
+const counting: Readonly<Record<string, string>> = { "disq.us/url": "url", "t.umblr.com/redirect": "z" };
+
+/** The address that a link leads to in the end. */
+export function uncounted(address: string): string {
+  const [, page = ""] = /^https?:\/\/([^?#]+)\?/i.exec(address) ?? [];
+  const parameter = counting[page.toLowerCase()];
+  const inner = parameter === undefined ? null : new URL(address).searchParams.get(parameter);
+  const whole = parameter === "url" ? inner?.replace(/:[^:/]*$/, "") : inner;
+  return whole && /^https?:/i.test(whole) ? whole : address;
+}
+
 /** The name of the image as it was uploaded: WordPress adds sizes to names. */
 const originalOf = (address: string) =>
   isFileAddress(address) ? address : address.replace(/(?:-\d{1,5}x\d{1,5}|-scaled|-rotated)(?=\.[a-z0-9]{2,5}$)/i, "");

@@ -1,6 +1,7 @@
 import type { Reason } from "../../../shared/import-report.ts";
 import { type HtmlNode, type HtmlParent, isElement } from "../../../shared/text/html-tree.ts";
 import { addReason, reason } from "../report/reason.ts";
+import { uncounted } from "./addresses.ts";
 import { parseForPlainText } from "./tree.ts";
 
 const blocks = new Set(
@@ -38,7 +39,7 @@ function textOfNode(node: HtmlNode): string {
   if (node.name === "img") return node.attributes.alt ?? "";
   const text = textOf(node);
   if (node.name === "a") {
-    const href = node.attributes.href ?? "";
+    const href = uncounted(node.attributes.href ?? "");
     return /^https?:/i.test(href) && !text.includes(href.replace(/^https?:\/\/|\/$/g, "")) ? `${text} (${href})` : text;
   }
   return blocks.has(node.name) ? `\n\n${text}\n\n` : text;

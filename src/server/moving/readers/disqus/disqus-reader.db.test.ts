@@ -6,6 +6,7 @@ import { aFolder } from "../../../../../tests/support/a-folder.ts";
 import { aWxr } from "../../../../../tests/support/moving/a-wxr.ts";
 import { expectAccounted } from "../../../../../tests/support/moving/expect-accounted.ts";
 import { anImportingBlog } from "../../../../../tests/support/moving/import-into.ts";
+import { missingWords, seenOf, withoutEntities, wordsOf } from "../../../../../tests/support/moving/own/own-text.ts";
 import { fixture } from "../../../../../tests/support/moving/read-source.ts";
 import { comments, posts } from "../../../core/db/schema.ts";
 import { undoImport } from "../../undo-import.ts";
@@ -62,6 +63,13 @@ test("comments are below the posts that had their address, in threads and with t
     ["thread-closed"],
     undefined,
   ]);
+  // Read without the importer's own parsers: each stored comment has all words of one of the file.
+  const messages = [...all.matchAll(/<message><!\[CDATA\[([\s\S]*?)\]\]>[\s\S]*?<name>([^<]*)</g)];
+  for (const { name, content } of stored()) {
+    const seen = messages.find(([, , writer = ""]) => withoutEntities(writer) === name)?.[1] ?? "";
+    expect(wordsOf(seenOf(seen)), name).not.toEqual([]);
+    expect(missingWords(seenOf(seen), content), name).toEqual([]);
+  }
   expect(JSON.stringify([report, stored()])).not.toMatch(/private\.example|192\.0\.2/);
 });
 

@@ -29,11 +29,13 @@ test("a link to a post leads to it by its number, whatever words and host it has
     "https://me.tumblr.com/post/123457/slug",
     "https://www.tumblr.com/me/123457/slug",
     "https://x.example/1",
+    "https://t.umblr.com/redirect?z=https%3A%2F%2Fme.tumblr.com%2Fpost%2F123457&amp;t=ab",
+    "https://t.umblr.com/redirect?z=https%3A%2F%2Fx.example%2F2%3Fa%3Db%253Ac&amp;t=ab",
   ];
   const html = post(links.map((it) => `<a href="${it}">x</a>`).join(""));
   const read = await readSource(tumblrReader, aFolder({ "html/123456.html": html, "html/123457.html": post("") }));
   const found = read.post("post:123456").text().html;
   expect([...found.matchAll(/href="([^"]*)"/g)].map(([, it]) => it)).toEqual([
-    ...["/post/123457", "/post/123457", "https://x.example/1"],
+    ...["/post/123457", "/post/123457", "https://x.example/1", "/post/123457", "https://x.example/2?a=b%3Ac"],
   ]);
 });

@@ -15,6 +15,7 @@ import {
 import { reason } from "../../report/reason.ts";
 import type { OpenSource, SourceFile } from "../../source/open-source.ts";
 import { oneBegins, readableText } from "../../source/read-text.ts";
+import { uncounted } from "../../text/addresses.ts";
 import { enclosed } from "../../text/embeds.ts";
 import {
   elementsOf,
@@ -110,7 +111,8 @@ function postOf(
       // Exports leave photos out of their texts.
       const missing = media.filter((it) => !html.includes(nameOf(it))).flatMap((it) => shown(it));
       // An address is that of a post by its number, whatever words are behind it.
-      const resolve = (address: string) => {
+      const resolve = (written: string) => {
+        const address = uncounted(written);
         const number = /^https?:\/\/[^/]*\btumblr\.com\/(?:[^/]+\/)?(\d{5,})(?:[/?#]|$)/i.exec(address)?.[1] ?? "";
         return ids.has(number) ? `/post/${number}` : fileBeside(address, path);
       };
