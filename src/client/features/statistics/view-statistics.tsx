@@ -2,7 +2,10 @@ import { keepPreviousData } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
+import { formatDay } from "../../lib/dates/dates.ts";
 import { useSearchParameters } from "../../lib/navigation/search-parameters.ts";
+import { useDateSite } from "../../lib/page/page-state.ts";
+import { useWords } from "../../lib/words.ts";
 import { FilterTabs } from "../../ui/filter-tabs.tsx";
 import { Link } from "../../ui/link.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
@@ -10,8 +13,15 @@ import "./view-statistics.css";
 
 const periods = ["7", "30", "90", "365"] as const;
 
-/** How often the posts were read in the last days, 30 unless the address names others, and where readers came from. */
-export function ViewStatistics() {
+/** Posts on the dashboard. */
+const briefPosts = 3;
+
+/**
+ * How often the posts were read in the last days, 30 unless the address names others, and where readers came from.
+ *
+ * @param isBrief shows the chart and few posts, as on the dashboard
+ */
+export function ViewStatistics({ isBrief = false }) {
   const words = useAdminWords().views;
   const asked = useSearchParameters().get("days");
   const period = periods.find((one) => one === asked) ?? "30";
@@ -19,6 +29,21 @@ export function ViewStatistics() {
   if (query.isLoadingError) return <LoadFailed query={query} />;
   if (!query.data) return null;
   const { days, before, lists, posts, hosts } = query.data;
+  const postRows = posts.map(({ _id, title, views }) => ({
+    key: _id,
+    name: <Link href={`/admin/editBlog/${_id}/views`}>{title}</Link>,
+    views,
+  }));
+  if (isBrief) {
+    return (
+      <Views days={days}>
+        {posts.length > 0 && <Counts label={words.byPost} rows={postRows.slice(0, briefPosts)} />}
+        <p>
+          <Link href="/admin/statistics">{words.all}</Link>
+        </p>
+      </Views>
+    );
+  }
   return (
     <PostViews
       days={days}
@@ -37,14 +62,7 @@ export function ViewStatistics() {
       {posts.length + lists > 0 && (
         <Counts
           label={words.byPost}
-          rows={[
-            ...posts.map(({ _id, title, views }) => ({
-              key: _id,
-              name: <Link href={`/admin/editBlog/${_id}/views`}>{title}</Link>,
-              views,
-            })),
-            ...(lists > 0 ? [{ key: "", name: words.lists, views: lists }] : []),
-          ]}
+          rows={[...postRows, ...(lists > 0 ? [{ key: "", name: words.lists, views: lists }] : [])]}
         />
       )}
       {hosts.length > 0 && (
@@ -54,18 +72,10 @@ export function ViewStatistics() {
   );
 }
 
-/** How often one post, or all, was read on each of the last days. */
-export function PostViews({ days, tabs, children }: { days: Day[]; tabs?: ReactNode; children?: ReactNode }) {
-  const words = useAdminWords().views;
-  return (
-    <section className="view-statistics" aria-labelledby="views-title">
-      <h2 id="views-title">{words.title(sumOf(days), days.length)}</h2>
-      {tabs}
-      <DailyViews days={days} />
-      {children}
-      <p className="view-statistics-note">{words.note}</p>
-    </section>
-  );
+interface ViewsProps {
+  days: Day[];
+  tabs?: ReactNode;
+  children?: ReactNode;
 }
 
 interface Day {
@@ -73,34 +83,70 @@ interface Day {
   views: number;
 }
 
+/** How often one post, or all, was read on each of the last days. */
+export function PostViews({ days, tabs, children }: ViewsProps) {
+  const words = useAdminWords().views;
+  const nameOf = useDayName();
+  return (
+    <Views days={days} tabs={tabs}>
+      {sumOf(days) > 0 && (
+        <details>
+          <summary>{words.byDay}</summary>
+          <Counts label={words.byDay} rows={days.map(({ day, views }) => ({ key: day, name: nameOf(day), views }))} />
+        </details>
+      )}
+      {children}
+      <p className="view-statistics-note">{words.note}</p>
+    </Views>
+  );
+}
+
+function Views({ days, tabs, children }: ViewsProps) {
+  const words = useAdminWords().views;
+  return (
+    <section className="view-statistics" aria-labelledby="views-title">
+      <h2 id="views-title">{words.title(sumOf(days), days.length)}</h2>
+      {tabs}
+      {sumOf(days) > 0 && <Chart days={days} />}
+      {children}
+    </section>
+  );
+}
+
 const sumOf = (days: Day[]) => days.reduce((total, { views }) => total + views, 0);
 
-function DailyViews({ days }: { days: Day[] }) {
-  const words = useAdminWords().views;
-  if (sumOf(days) === 0) return null;
-  return (
-    <>
-      <Chart days={days} />
-      <details>
-        <summary>{words.byDay}</summary>
-        <Counts label={words.byDay} rows={days.map(({ day, views }) => ({ key: day, name: day, views }))} />
-      </details>
-    </>
-  );
+function useDayName() {
+  const words = useWords();
+  const { language } = useDateSite();
+  return (day: string) => formatDay(new Date(day), { language, timeZone: "UTC" }, words);
 }
 
 const height = 60;
 
-/** One bar for each day. The table below has the same numbers. */
+/** One bar for each day, the highest number beside them, the first and the last day below. The table has the same numbers. */
 function Chart({ days }: { days: Day[] }) {
-  const most = Math.max(1, ...days.map(({ views }) => views));
+  const words = useAdminWords().views;
+  const nameOf = useDayName();
+  const most = Math.max(...days.map(({ views }) => views));
   return (
-    <svg viewBox={`0 0 ${days.length * 10} ${height}`} preserveAspectRatio="none" aria-hidden="true">
-      {days.map(({ day, views }, at) => {
-        const bar = (views / most) * height;
-        return <rect key={day} x={at * 10 + 1} y={height - bar} width={8} height={bar} />;
-      })}
-    </svg>
+    <div className="view-chart" aria-hidden="true">
+      <span>{words.count(most)}</span>
+      <svg viewBox={`0 0 ${days.length * 10} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+        {days.map(({ day, views }, at) => {
+          const bar = (views / most) * height;
+          return (
+            <rect key={day} x={at * 10 + 1} y={height - bar} width={8} height={bar}>
+              <title>{`${nameOf(day)}: ${words.count(views)}`}</title>
+            </rect>
+          );
+        })}
+      </svg>
+      <p>
+        {[days[0], days.at(-1)].map((end) => (
+          <span key={end?.day}>{nameOf(end?.day ?? "")}</span>
+        ))}
+      </p>
+    </div>
   );
 }
 

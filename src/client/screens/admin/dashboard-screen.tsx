@@ -53,7 +53,7 @@ export function DashboardScreen() {
             <h2 id="latest-blogs">{words.dashboard.latestPosts}</h2>
             <PostTable posts={summary.recentPosts} label={words.dashboard.latestPosts} />
           </section>
-          <ViewStatistics />
+          <ViewStatistics isBrief />
         </Suspense>
       )}
     </>
