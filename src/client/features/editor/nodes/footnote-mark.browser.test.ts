@@ -82,6 +82,20 @@ test("a new footnote is numbered by its place, Escape leads back to it, and with
   expect(root.textContent).toContain("First[^2]! and last1");
 });
 
+test("a note begins with its number as on the page, and with its own text while no mark leads to it", () => {
+  const written = "<p>In May[^b] and June[^a]</p><p>[^a]: <em>Late</em><br>[^b]: Early</p><p>[^c]: Unmarked</p>";
+  const { editor, root, draw, html } = shown(written);
+  const lines = () => [...root.children].slice(1).map((line) => line.textContent);
+  draw();
+  expect(lines()).toEqual(["2. Late1. Early", "[^c]: Unmarked"]);
+  expect(html()).toBe(written);
+
+  editor.update(() => void $getRoot().getFirstChild()?.remove(), { discrete: true });
+  draw();
+  expect(lines()).toEqual(["[^c]: Unmarked"]);
+  expect(root.firstElementChild?.textContent).toBe("[^a]: Late[^b]: Early");
+});
+
 test("the caret beside a typed mark stays where it is, and a mark with the caret in it stays text", () => {
   const { editor, draw, numbers, html } = shown("<p>Words</p><p>[^1]: A note</p>");
   const type = (text: string) =>

@@ -9,11 +9,13 @@ import {
   $getState,
   $getStateChange,
   $isElementNode,
+  $isLineBreakNode,
   $isParagraphNode,
   $isTextNode,
   $setState,
   type ElementNode,
   type LexicalNode,
+  type ParagraphNode,
   type TextNode,
 } from "lexical";
 import { footnoteMark, noteLabel } from "../../../../shared/text/footnotes.ts";
@@ -24,6 +26,8 @@ interface Mark {
   name: string;
   /** That pages give it. */
   number: number;
+  /** Whether it begins its note. */
+  isLabel?: boolean;
 }
 
 const markState = objectState<"mark", Mark>(
@@ -32,7 +36,10 @@ const markState = objectState<"mark", Mark>(
   ({ name, number }) => typeof name === "string" && Number.isInteger(number),
 );
 
-/** The mark of a footnote, drawn as its number. To all else it is the text `[^name]`, with that text's format. */
+/**
+ * The mark of a footnote, or the label of the note, drawn as its number. To all else it is the text `[^name]` or `[^name]:`,
+ * with that text's format.
+ */
 export class FootnoteMarkNode extends DecoratorTextNode {
   override $config() {
     return this.config("footnote-mark", {
@@ -42,7 +49,8 @@ export class FootnoteMarkNode extends DecoratorTextNode {
   }
 
   override getTextContent(): string {
-    return `[^${$getState(this, markState).name}]`;
+    const { name, isLabel } = $getState(this, markState);
+    return isLabel ? `[^${name}]:` : `[^${name}]`;
   }
 
   /** The caret passes it as a letter. */
@@ -51,7 +59,10 @@ export class FootnoteMarkNode extends DecoratorTextNode {
   }
 
   override createDOM(): HTMLElement {
-    return $newElement("sup", { class: "editor-mark" }, String($getState(this, markState).number));
+    const { number, isLabel } = $getState(this, markState);
+    return isLabel
+      ? $newElement("span", { class: "editor-note-number" }, `${number}.`)
+      : $newElement("sup", { class: "editor-mark" }, String(number));
   }
 
   override updateDOM(previous: this): boolean {
@@ -63,13 +74,16 @@ export class FootnoteMarkNode extends DecoratorTextNode {
 export const $noteName = (node: LexicalNode | null) =>
   $isParagraphNode(node) ? noteLabel.exec(node.getTextContent())?.[1] : undefined;
 
-/** Draws the marks of notes as numbers, in the order of the text. A mark whose note is gone becomes text again. */
+/**
+ * Draws the marks of notes, and the labels of notes with a mark, as numbers in the order of the text. What has lost its
+ * counterpart becomes text again.
+ */
 export function $drawFootnoteMarks(): void {
+  const blocks = $getRoot()
+    .getChildren()
+    .filter((block) => $isParagraphNode(block) && $noteName(block) !== undefined) as ParagraphNode[];
   const notes = new Set(
-    $getRoot()
-      .getChildren()
-      .flatMap((block) => ($noteName(block) === undefined ? [] : block.getTextContent().split("\n")))
-      .flatMap((line) => noteLabel.exec(line)?.[1] ?? []),
+    blocks.flatMap((block) => block.getTextContent().split("\n")).flatMap((line) => noteLabel.exec(line)?.[1] ?? []),
   );
   const numbers = new Map<string, number>();
   const numberOf = (name: string) => {
@@ -79,13 +93,36 @@ export function $drawFootnoteMarks(): void {
     return number;
   };
   $drawMarksIn($getRoot(), numberOf);
+  for (const node of blocks.flatMap((block) => block.getChildren())) {
+    const previous = node.getPreviousSibling();
+    if (!previous || $isLineBreakNode(previous)) $drawLabel(node, (name) => numbers.get(name) ?? null);
+  }
 }
+
+function $drawLabel(node: LexicalNode, numberOf: NumberOf): void {
+  if (node instanceof FootnoteMarkNode) {
+    const { isLabel } = $getState(node, markState);
+    $renewMark(node, isLabel ? numberOf : () => null);
+    return;
+  }
+  const [label = "", name = ""] = ($isTextNode(node) && noteLabel.exec(node.getTextContent())) || [];
+  const number = numberOf(name);
+  if (!$isTextNode(node) || !node.isSimpleText() || number === null || $hasCaretIn(node, 0, label.length)) return;
+  const [text] = node.splitText(label.length);
+  if (text) $drawMark(text, { name, number, isLabel: true });
+}
+
+/** Whether the caret is between two letters of a part of a text. */
+const $hasCaretIn = (text: TextNode, start: number, end: number) =>
+  ($getSelection()?.getStartEndPoints() ?? []).some(
+    ({ key, offset }) => key === text.getKey() && offset > start && offset < end,
+  );
 
 type NumberOf = (name: string) => number | null;
 
 function $drawMarksIn(parent: ElementNode, numberOf: NumberOf): void {
   for (const node of parent.getChildren()) {
-    if (node instanceof FootnoteMarkNode) $renewMark(node, numberOf);
+    if (node instanceof FootnoteMarkNode) $renewMark(node, $getState(node, markState).isLabel ? () => null : numberOf);
     else if ($isTextNode(node)) $drawMarksOfText(node, numberOf);
     else if ($isElementNode(node) && $noteName(node) === undefined && !$isCodeNode(node) && !$isLinkNode(node))
       $drawMarksIn(node, numberOf);
@@ -93,15 +130,14 @@ function $drawMarksIn(parent: ElementNode, numberOf: NumberOf): void {
 }
 
 function $renewMark(mark: FootnoteMarkNode, numberOf: NumberOf): void {
-  const { name, number } = $getState(mark, markState);
-  const now = numberOf(name);
+  const { number, ...rest } = $getState(mark, markState);
+  const now = numberOf(rest.name);
   if (now === null) mark.replace($createTextNode(mark.getTextContent()).setFormat(mark.getFormat()));
-  else if (now !== number) $setState(mark, markState, { name, number: now });
+  else if (now !== number) $setState(mark, markState, { ...rest, number: now });
 }
 
 function $drawMarksOfText(text: TextNode, numberOf: NumberOf): void {
   if (!text.isSimpleText() || text.hasFormat("code")) return;
-  const carets = ($getSelection()?.getStartEndPoints() ?? []).filter(({ key }) => key === text.getKey());
   const marks = new Map<number, Mark>();
   const edges: number[] = [];
   let offset = 0;
@@ -111,7 +147,7 @@ function $drawMarksOfText(text: TextNode, numberOf: NumberOf): void {
     offset = end;
     const number = isMark ? numberOf(piece) : null;
     // A mark stays text while the caret is in it.
-    if (number === null || carets.some((caret) => caret.offset > start && caret.offset < end)) continue;
+    if (number === null || $hasCaretIn(text, start, end)) continue;
     marks.set(start, { name: piece, number });
     edges.push(start, end);
   }
