@@ -14,6 +14,7 @@ test("an administrator uploads an export, checks it, imports it, reads the repor
 }) => {
   await page.goto("/admin/settings/advanced");
   await page.getByRole("link", { name: "Move in" }).click();
+  await expect(page.getByRole("searchbox", { name: "Find a setting" })).toBeVisible();
   for (const [source, guide] of [
     ["Ghost", "leaves out comments, members"],
     ["Medium", "The zip holds no images"],

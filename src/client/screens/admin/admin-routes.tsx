@@ -15,11 +15,11 @@ function componentOf(row: AdminScreenRow) {
   const Screen = lazyPart(row.load, { isScreen: true });
   return (parameters: PathParameters) => {
     const words = useAdminWords();
-    const isTab = "tab" in row;
+    const title = "tab" in row ? words.settings.sections[row.tab] : row.title(words);
     return (
-      <LazyBoundary name={isTab ? words.settings.title : row.title(words)} isScreen>
-        {isTab ? (
-          <SettingsPage tab={row.tab} links={settingsLinks}>
+      <LazyBoundary name={title} isScreen>
+        {row.group ? (
+          <SettingsPage title={title} links={settingsLinks}>
             <Screen {...parameters} />
           </SettingsPage>
         ) : (

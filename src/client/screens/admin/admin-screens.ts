@@ -230,7 +230,7 @@ export const adminScreens: readonly AdminScreenRow[] = [
   },
 ];
 
-/** What the settings list, in their groups. Move in and Move out are screens of their own. */
+/** What the settings list, in their groups. */
 export const settingsLinks: readonly SettingsLink[] = adminScreens.flatMap((row) => {
   if (!row.group) return [];
   const { path, group } = row;

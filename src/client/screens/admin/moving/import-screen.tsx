@@ -7,7 +7,6 @@ import { PastImports } from "../../../features/moving/past-imports.tsx";
 import { useCategoryNames } from "../../../features/posts/use-category-names.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
-import { AdminHead } from "../../../ui/admin/admin-head.tsx";
 import { LoadState } from "../../../ui/admin/load-state.tsx";
 import "../../../ui/rows.css";
 import "../../../features/moving/moving.css";
@@ -20,7 +19,6 @@ export default function ImportScreen() {
   const overview = useImportOverview();
   return (
     <div className="moving">
-      <AdminHead words={words} />
       <p>{words.intro}</p>
       <Guide />
       <LoadState query={overview} label={words.title} />

@@ -21,7 +21,8 @@ export interface SettingsLink {
 }
 
 interface SettingsPageProps {
-  tab: SettingsSection;
+  /** Of the section. */
+  title: string;
   links: readonly SettingsLink[];
   children: ReactNode;
 }
@@ -29,10 +30,10 @@ interface SettingsPageProps {
 const startPath = "/admin/settings";
 
 /** The frame of every section of the settings. On a phone the list is on the first one, and the others lead back to it. */
-export function SettingsPage({ tab, links, children }: SettingsPageProps) {
+export function SettingsPage({ title, links, children }: SettingsPageProps) {
   const words = useAdminWords().settings;
   const [address] = useLocation();
-  useHead({ title: words.sections[tab], description: words.description, isPrivate: true });
+  useHead({ title, description: words.description, isPrivate: true });
   return (
     <div className="settings">
       <div className="admin-head">
@@ -48,7 +49,7 @@ export function SettingsPage({ tab, links, children }: SettingsPageProps) {
       <div className="settings-columns">
         <SettingsNav address={address} links={links} />
         <section aria-labelledby="settings-section">
-          <h2 id="settings-section">{words.sections[tab]}</h2>
+          <h2 id="settings-section">{title}</h2>
           {children}
         </section>
       </div>
