@@ -82,8 +82,12 @@ test("at most the 12 categories with the most posts become categories; an undo t
   await undoImport(db, report.importId ?? "", new Date());
   expect(categoryNames(db)).toEqual(first);
   // And they can come again.
-  await importInto(path);
+  const again = await importInto(path);
   expect(categoryNames(db)).toHaveLength(first.length + mostAdded);
+  for (const { source } of [report, again]) {
+    const said = source.reasons.find(({ code }) => code === "categories-empty");
+    expect(said?.message).toContain("no posts: Technology, Startup, Lifestyle, Finance.");
+  }
 });
 
 test("one named category takes all posts, and their own become tags", async () => {

@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { type ImportReport, type ReportItem, reportFormat } from "../../shared/import-report.ts";
 import type { SourceKind } from "../../shared/moving-formats.ts";
 import { say } from "../../shared/words/sentence.ts";
-import { categoryNames, findCategory } from "../content/categories/category-service.ts";
+import { categoryNames, emptyCategoryNames, findCategory } from "../content/categories/category-service.ts";
 import { readSite } from "../content/site/read-site.ts";
 import { type Db, openDatabase } from "../core/db/client.ts";
 import { takeImportLock } from "../core/platform/data-folder-lock.ts";
@@ -225,6 +225,7 @@ async function write(
     categories: chooseCategories(db, plan, category),
     redirects: [],
   };
+  const categories = categoryNames(db).length;
   await writeItems(context, reading, (item) => {
     if (item) add(item);
     done += 1;
@@ -235,6 +236,9 @@ async function write(
   const isComplete = reading.isComplete();
   const reasons = [...source.notes, ...reading.notes, ...cutReasons({ isComplete })];
   if (lastImportAt) reasons.push(reason("source-known-by-names", { name: lastImportAt.toISOString().slice(0, 10) }));
+  const isGrown = categoryNames(db).length > categories;
+  const empty = isGrown && !readSite(deps).hidesEmptyCategories ? emptyCategoryNames(db) : [];
+  if (empty.length > 0) reasons.push(reason("categories-empty", { name: empty.join(", ") }));
   const about = { kind, version, site: reading.site, isComplete, files, reasons };
   return finish(deps, begun, { isDryRun, source: about, items, redirects: context.redirects });
 }

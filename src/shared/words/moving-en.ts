@@ -146,6 +146,10 @@ export const importReasons = {
 
   // Authors, tags and redirects
   "same-name": note(({ name }: Named) => `${name} was here already: the two are one now.`),
+  "categories-empty": note(
+    ({ name }: Named) =>
+      `These categories have no posts: ${name}. Readers see them too; a setting under Settings, Own words hides them.`,
+  ),
   "name-cut": changed(() => "The name is too long and was cut."),
   "authors-full": lost(() => "There are too many authors in this blog."),
   "website-dropped": lost(({ address }: Addressed) => `The website ${address} is no web address or too long.`),

@@ -561,6 +561,13 @@ const elsewhere: Elsewhere[] = [
     archives,
     { name: "a.md" },
   ],
+  [
+    "categories-empty",
+    "note",
+    "These categories have no posts: Finance. Readers see them too; a setting under Settings, Own words hides them.",
+    "bare-imports.db.test.ts",
+    { name: "Finance" },
+  ],
   ["archive-files-more", "lost", "3 more files are not as the archive's manifest says.", archives, { count: 3 }],
   ["archive-file-unreadable", "lost", "The file a.md of the archive cannot be read.", archives, { name: "a.md" }],
   ["row-unreadable", "lost", "Row 1 of tags.json cannot be read.", archives, { name: "tags.json", row: 1 }],
