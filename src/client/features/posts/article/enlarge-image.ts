@@ -18,11 +18,18 @@ export function enlargeImage(link: HTMLAnchorElement): void {
   const right = isMirrored ? -1 : 1;
   const dialog = Object.assign(document.createElement("dialog"), { className: "enlarged" });
   const image = document.createElement("img");
+  // An image with transparent parts would show both copies.
+  image.onload = () => image.style.removeProperty("background-image");
   const show = (next: number) => {
     at = (next + links.length) % links.length;
     const shown = links[at];
+    const small = shown?.querySelector("img");
+    // Else the last image stays until the next one is loaded.
+    image.removeAttribute("src");
     image.src = shown?.href ?? "";
-    image.alt = shown?.querySelector("img")?.alt ?? "";
+    image.alt = small?.alt ?? "";
+    // Shown until the large copy is loaded.
+    image.style.backgroundImage = small ? `url("${small.currentSrc}")` : "";
     dialog.setAttribute("aria-label", shown?.getAttribute("aria-label") ?? "");
   };
   const button = (sign: string, label: string, press: () => void) => {
