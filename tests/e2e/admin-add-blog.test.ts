@@ -190,7 +190,7 @@ test("a title or a text over its limit is kept with an error, and the post is sa
     target.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
   }, maxJsonBodyBytes);
   const sentence = /The description is longer than 1 MiB. Please shorten it/;
-  await expect(status(page)).toHaveText(/^Kept on this computer only: The description is longer than 1 MiB/);
+  await expect(status(page)).toHaveText(/^Kept on this device only: The description is longer than 1 MiB/);
   await page.getByRole("button", { name: "Add Blog" }).click();
   await expect(page.getByRole("status").filter({ hasText: sentence })).toBeVisible();
   await expect(editor(page)).toContainText("A long way");

@@ -19,6 +19,7 @@ test("the page of a post has the address from its details, and shows its author 
   await page.getByLabel("Sub title").fill("And notes");
   const line = page.locator(".address-line");
   await expect(line).toContainText("/blog/engines");
+  await expect(line.locator("bdi")).toHaveCount(1);
   await page.getByRole("button", { name: "Edit the address" }).click();
   await page.getByLabel("Slug", { exact: true }).fill("Über engines");
   await page.getByLabel("Slug", { exact: true }).press("Enter");

@@ -49,7 +49,7 @@ test("while the server is down, text is kept in the browser, and the tab shows s
   await page.goBack();
   await expectTyped(page);
   await page.getByLabel("Sub title").fill("Going on without it");
-  await expect(status(page)).toHaveText("Offline, kept on this computer");
+  await expect(status(page)).toHaveText("Offline, kept on this device");
   await expect.poll(() => journal(page)).toContain("Going on without it");
   await page.getByRole("link", { name: "Add blog" }).click();
   await page.getByRole("button", { name: "Continue “A new one”" }).click();
@@ -82,12 +82,12 @@ test("without a network Update shows an error at once and is not sent later; the
   await page.getByRole("button", { name: "Update" }).click();
   await expect(page.getByText("The server cannot be reached")).toBeVisible();
   await expect(page.getByRole("button", { name: "Update" })).toBeEnabled();
-  await expect(status(page)).toHaveText("Offline, kept on this computer");
+  await expect(status(page)).toHaveText("Offline, kept on this device");
   await page.getByRole("link", { name: "List blogs" }).click();
   await expect(page.getByRole("heading", { name: "All blogs" })).toBeVisible();
   await page.goBack();
   await expectTyped(page);
-  await expect(status(page)).toHaveText("Offline, kept on this computer");
+  await expect(status(page)).toHaveText("Offline, kept on this device");
   await page.getByLabel("Blog title").fill("Typed after coming back");
   await expect.poll(() => journal(page)).toContain("Typed after coming back");
   await page.close();
@@ -123,7 +123,7 @@ test("when the session ends during typing, the writer signs in over the text, an
   await expect(editor(page).locator("p")).toHaveText([`${typed.description} More`, ""]);
   await page.keyboard.press("Backspace");
   await expect(dialog).toHaveCount(0);
-  await expect(status(page)).toHaveText("Signed out, kept on this computer");
+  await expect(status(page)).toHaveText("Signed out, kept on this device");
   await expect.poll(() => journal(page)).toContain(`${typed.description} More`);
   await notice.getByRole("button", { name: "Sign in again" }).click();
   await dialog.getByLabel("Email").fill(blog.email);
@@ -155,7 +155,7 @@ test("the error of a server that cannot store is shown, and the save is retried"
     other.exec("BEGIN IMMEDIATE");
     await type(page);
     await expect(status(page)).toHaveText(
-      "Kept on this computer only: The blog is busy storing something else. Please try again.",
+      "Kept on this device only: The blog is busy storing something else. Please try again.",
       { timeout: 20_000 },
     );
   } finally {
@@ -212,7 +212,7 @@ test("a post that fails to load can be retried; the writer continues from the br
   await page.route(/post\.toEdit|draft\./, (route) => route.abort("connectionrefused"));
   await page.goto(`/admin/editBlog/${_id}`);
   await expectTyped(page);
-  await expect(status(page)).toHaveText("Offline, kept on this computer");
+  await expect(status(page)).toHaveText("Offline, kept on this device");
   await page.getByRole("button", { name: "Discard changes" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Discard", exact: true }).click();
   await expect(page.getByText("The server cannot be reached").first()).toBeVisible();

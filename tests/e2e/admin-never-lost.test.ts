@@ -163,7 +163,7 @@ test.describe("a post that another device deletes", () => {
     await blog.admin.post.remove.mutate({ postId: _id });
     await type(page);
     await expect(status(page)).toHaveText(
-      "Kept on this computer only: The post was deleted elsewhere. A text kept here can become a new post: please reload the page.",
+      "Kept on this device only: The post was deleted elsewhere. A text kept here can become a new post: please reload the page.",
     );
     await page.reload();
     await expect(page.getByRole("heading", { name: "This post does not exist" })).toBeVisible();

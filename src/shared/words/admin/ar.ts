@@ -51,7 +51,6 @@ import {
   mostListed,
   mostListedByScripts,
 } from "../../limits.ts";
-import { foreignKinds, importSources } from "../../moving-formats.ts";
 import { webhookEvents } from "../../webhook-events.ts";
 import { formatsIn } from "../format.ts";
 import type { webhooksEn } from "./en/webhooks.ts";
@@ -838,7 +837,7 @@ export const arAdmin = {
     label: "عنوان الويب",
     edit: "تعديل عنوان الويب",
     done: "إنهاء تعديل عنوان الويب",
-    planned: "لم يُستخدم بعد",
+    planned: "سيؤدي إلى هنا بعد النشر",
     unsaved: "لم يُحفظ بعد",
     taken: (slug) => `${quoted(slug)} مستخدم`,
     leadsHere: "يؤدي إلى هنا",
@@ -929,6 +928,7 @@ export const arAdmin = {
         : `${count > before ? "بزيادة" : "بنقص"} ${ofViews(Math.abs(count - before))} عن الفترة السابقة: ${number(before)}.`,
     count: (count) => number(count),
     byDay: "المشاهدات بحسب اليوم",
+    all: "كل الإحصاءات",
     byPost: "الأكثر قراءة",
     byHost: "من أين أتى القرّاء",
     lists: "الصفحة الرئيسية والقوائم",
@@ -1334,7 +1334,6 @@ export const arAdmin = {
   },
   moving: {
     title: "الاستيراد",
-    description: `نقل مدوّنة أخرى إلى هنا: من ${oneOf(foreignKinds.map((kind) => importSources[kind].name))}.`,
     intro: "يُرفع ملف تصدير المدوّنة القديمة، ثم يُفحص ما سينتج عنه، ثم يُستورد. ولا يُنشر هنا شيء لم يكن منشورًا هناك.",
     sources: "من أين تأتي مدونتك؟",
     guides: {

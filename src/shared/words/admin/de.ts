@@ -51,7 +51,6 @@ import {
   mostListed,
   mostListedByScripts,
 } from "../../limits.ts";
-import { foreignKinds, importSources } from "../../moving-formats.ts";
 import { webhookEvents } from "../../webhook-events.ts";
 import { formatsIn } from "../format.ts";
 import type { webhooksEn } from "./en/webhooks.ts";
@@ -773,7 +772,7 @@ export const deAdmin = {
     label: "Webadresse",
     edit: "Adresse bearbeiten",
     done: "Fertig mit der Adresse",
-    planned: "noch nicht in Gebrauch",
+    planned: "führt nach der Veröffentlichung hierher",
     unsaved: "noch nicht gespeichert",
     taken: (slug) => `${quoted(slug)} ist vergeben`,
     leadsHere: "führt hierher",
@@ -864,6 +863,7 @@ export const deAdmin = {
         : `${number(Math.abs(count - before))} ${count > before ? "mehr" : "weniger"} als im Zeitraum davor: ${number(before)}.`,
     count: (count) => number(count),
     byDay: "Aufrufe pro Tag",
+    all: "Alle Statistiken",
     byPost: "Meistgelesene Beiträge",
     byHost: "Woher die Besuche kamen",
     lists: "Startseite und Listen",
@@ -932,11 +932,11 @@ export const deAdmin = {
     saving: "Wird gespeichert …",
     saved: "Gespeichert",
     savedNow: "Als Entwurf gespeichert",
-    offline: "Offline, auf diesem Computer gespeichert",
+    offline: "Offline, auf diesem Gerät gespeichert",
     offlineUnkept: "Nicht gespeichert: Bitte lass diese Seite offen",
-    signedOut: "Abgemeldet, auf diesem Computer gespeichert",
+    signedOut: "Abgemeldet, auf diesem Gerät gespeichert",
     signedOutUnkept: "Abgemeldet, nicht gespeichert: Bitte lass diese Seite offen",
-    refused: (reason) => `Nur auf diesem Computer gespeichert: ${reason}`,
+    refused: (reason) => `Nur auf diesem Gerät gespeichert: ${reason}`,
     refusedUnkept: (reason) => `Nicht gespeichert: ${reason}`,
     title: "Entwürfe",
     counted: (count) => (count === 0 ? "Entwürfe" : `Entwürfe (${number(count)})`),
@@ -966,7 +966,7 @@ export const deAdmin = {
       {
         saved: "Der Beitrag wurde anderswo gespeichert",
         elsewhere: "Er wurde in einem anderen Tab oder auf einem anderen Gerät geändert",
-        "this computer": "Ein anderer Tab auf diesem Computer hat einen anderen Text",
+        "this computer": "Ein anderer Tab auf diesem Gerät hat einen anderen Text",
       }[origin],
       ", ",
       ago,
@@ -1299,7 +1299,6 @@ export const deAdmin = {
   },
   moving: {
     title: "Importieren",
-    description: `Einen anderen Blog übernehmen: aus ${oneOf(foreignKinds.map((kind) => importSources[kind].name))}.`,
     intro:
       "Lade den Export deines alten Blogs hoch, prüfe, was daraus würde, und importiere ihn. Nichts, was dort nicht öffentlich war, wird hier öffentlich.",
     sources: "Woher kommt dein Blog?",

@@ -51,7 +51,6 @@ import {
   mostListed,
   mostListedByScripts,
 } from "../../limits.ts";
-import { foreignKinds, importSources } from "../../moving-formats.ts";
 import { webhookEvents } from "../../webhook-events.ts";
 import { formatsIn } from "../format.ts";
 import type { webhooksEn } from "./en/webhooks.ts";
@@ -776,7 +775,7 @@ export const esAdmin = {
     label: "Dirección web",
     edit: "Editar la dirección",
     done: "Terminar con la dirección",
-    planned: "todavía sin usar",
+    planned: "llevará aquí tras la publicación",
     unsaved: "todavía sin guardar",
     taken: (slug) => `${quoted(slug)} ya está en uso`,
     leadsHere: "lleva aquí",
@@ -867,6 +866,7 @@ export const esAdmin = {
         : `${number(Math.abs(count - before))} ${count > before ? "más" : "menos"} que en el periodo anterior: ${number(before)}.`,
     count: (count) => number(count),
     byDay: "Visitas por día",
+    all: "Todas las estadísticas",
     byPost: "Entradas más leídas",
     byHost: "De dónde llegan las visitas",
     lists: "Página de inicio y listas",
@@ -935,11 +935,11 @@ export const esAdmin = {
     saving: "Guardando…",
     saved: "Guardado",
     savedNow: "Guardado como borrador",
-    offline: "Sin conexión, guardado en este ordenador",
+    offline: "Sin conexión, guardado en este dispositivo",
     offlineUnkept: "Sin guardar: deja esta página abierta",
-    signedOut: "Sesión cerrada, guardado en este ordenador",
+    signedOut: "Sesión cerrada, guardado en este dispositivo",
     signedOutUnkept: "Sesión cerrada, sin guardar: deja esta página abierta",
-    refused: (reason) => `Guardado solo en este ordenador: ${reason}`,
+    refused: (reason) => `Guardado solo en este dispositivo: ${reason}`,
     refusedUnkept: (reason) => `Sin guardar: ${reason}`,
     title: "Borradores",
     counted: (count) => (count === 0 ? "Borradores" : `Borradores (${number(count)})`),
@@ -969,7 +969,7 @@ export const esAdmin = {
       {
         saved: "La entrada se guardó en otro sitio",
         elsewhere: "Se cambió en otra pestaña o en otro dispositivo",
-        "this computer": "Otra pestaña de este ordenador tiene un texto distinto",
+        "this computer": "Otra pestaña de este dispositivo tiene un texto distinto",
       }[origin],
       ", ",
       ago,
@@ -1308,7 +1308,6 @@ export const esAdmin = {
   },
   moving: {
     title: "Importar",
-    description: `Trae otro blog: de ${oneOf(foreignKinds.map((kind) => importSources[kind].name))}.`,
     intro:
       "Sube la exportación de tu blog anterior, comprueba qué resultaría de ella e impórtala. Nada que no fuera público allí pasa a ser público aquí.",
     sources: "¿De dónde viene tu blog?",

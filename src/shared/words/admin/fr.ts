@@ -51,7 +51,6 @@ import {
   mostListed,
   mostListedByScripts,
 } from "../../limits.ts";
-import { foreignKinds, importSources } from "../../moving-formats.ts";
 import { webhookEvents } from "../../webhook-events.ts";
 import { formatsIn } from "../format.ts";
 import type { webhooksEn } from "./en/webhooks.ts";
@@ -775,7 +774,7 @@ export const frAdmin = {
     label: "Adresse web",
     edit: "Modifier l’adresse",
     done: "Terminer avec l’adresse",
-    planned: "pas encore utilisée",
+    planned: "mènera ici après la publication",
     unsaved: "pas encore enregistrée",
     taken: (slug) => `${quoted(slug)} est déjà pris`,
     leadsHere: "mène ici",
@@ -867,6 +866,7 @@ export const frAdmin = {
         : `${number(Math.abs(count - before))} de ${count > before ? "plus" : "moins"} que pendant la période précédente : ${number(before)}.`,
     count: (count) => number(count),
     byDay: "Vues par jour",
+    all: "Toutes les statistiques",
     byPost: "Articles les plus lus",
     byHost: "D’où viennent les visites",
     lists: "Page d’accueil et listes",
@@ -936,11 +936,11 @@ export const frAdmin = {
     saving: "Enregistrement…",
     saved: "Enregistré",
     savedNow: "Enregistré comme brouillon",
-    offline: "Hors ligne, gardé sur cet ordinateur",
+    offline: "Hors ligne, gardé sur cet appareil",
     offlineUnkept: "Non enregistré : veuillez garder cette page ouverte",
-    signedOut: "Session terminée, gardé sur cet ordinateur",
+    signedOut: "Session terminée, gardé sur cet appareil",
     signedOutUnkept: "Session terminée, non enregistré : veuillez garder cette page ouverte",
-    refused: (reason) => `Gardé sur cet ordinateur seulement : ${reason}`,
+    refused: (reason) => `Gardé sur cet appareil seulement : ${reason}`,
     refusedUnkept: (reason) => `Non enregistré : ${reason}`,
     title: "Brouillons",
     counted: (count) => (count === 0 ? "Brouillons" : `Brouillons (${number(count)})`),
@@ -970,7 +970,7 @@ export const frAdmin = {
       {
         saved: "L’article a été enregistré ailleurs",
         elsewhere: "Il a été modifié dans un autre onglet ou sur un autre appareil",
-        "this computer": "Un autre onglet de cet ordinateur contient un texte différent",
+        "this computer": "Un autre onglet de cet appareil contient un texte différent",
       }[origin],
       ", ",
       ago,
@@ -1311,7 +1311,6 @@ export const frAdmin = {
   },
   moving: {
     title: "Importer",
-    description: `Reprendre un autre blog : depuis ${oneOf(foreignKinds.map((kind) => importSources[kind].name))}.`,
     intro:
       "Téléversez l’export de votre ancien blog, vérifiez ce qu’il deviendrait, et importez-le. Rien de ce qui n’y était pas public ne devient public ici.",
     sources: "D’où vient votre blog ?",

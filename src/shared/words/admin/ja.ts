@@ -51,7 +51,6 @@ import {
   mostListed,
   mostListedByScripts,
 } from "../../limits.ts";
-import { foreignKinds, importSources } from "../../moving-formats.ts";
 import { webhookEvents } from "../../webhook-events.ts";
 import { formatsIn } from "../format.ts";
 import type { webhooksEn } from "./en/webhooks.ts";
@@ -762,7 +761,7 @@ export const jaAdmin = {
     label: "ウェブアドレス",
     edit: "アドレスを編集",
     done: "アドレスの編集を終了",
-    planned: "未使用",
+    planned: "公開後はここに移動",
     unsaved: "未保存",
     taken: (slug) => `${quoted(slug)}は使われています`,
     leadsHere: "ここに移動",
@@ -853,6 +852,7 @@ export const jaAdmin = {
         : `前の期間（${number(before)}回）より${number(Math.abs(count - before))}回${count > before ? "多い" : "少ない"}です。`,
     count: (count) => `${number(count)}回`,
     byDay: "日別の閲覧数",
+    all: "統計をすべて見る",
     byPost: "よく読まれた記事",
     byHost: "読者の参照元",
     lists: "ホームと一覧",
@@ -1263,7 +1263,6 @@ export const jaAdmin = {
   },
   moving: {
     title: "インポート",
-    description: `別のブログから移行します。対応: ${foreignKinds.map((kind) => importSources[kind].name).join("、")}。`,
     intro:
       "以前のブログのエクスポートをアップロードし、どうなるかを確認してからインポートします。以前公開されていなかったものが、ここで公開されることはありません。",
     sources: "どこからの引っ越しですか？",

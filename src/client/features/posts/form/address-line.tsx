@@ -23,7 +23,6 @@ export function AddressLine({ slug: initial, ...post }: AddressLineProps) {
   const button = useRef<HTMLButtonElement>(null);
   const fieldId = useId();
   const { slug, own, readable, isPlanned, isTyped, isOwn, taken, problem } = useShownAddress(line, post);
-  const planned = isPlanned && <small>{isTyped ? words.unsaved : words.planned}</small>;
   const { error = problem } = useFieldProblem()("slug");
   const [isOpened, setIsOpened] = useState(false);
   const isOpen = isOpened || error !== undefined;
@@ -47,8 +46,8 @@ export function AddressLine({ slug: initial, ...post }: AddressLineProps) {
     <div ref={line} className="address-line">
       <p className="address-line-shown">
         <span className="field-label">{words.label}</span>
-        <bdi dir="ltr">{own}</bdi>
-        {isOwn && planned}
+        <bdi dir="ltr">{isPlanned ? readable : own}</bdi>
+        {isPlanned && <small>{isTyped ? words.unsaved : words.planned}</small>}
         <Button
           ref={button}
           className="button button-small"
@@ -61,9 +60,9 @@ export function AddressLine({ slug: initial, ...post }: AddressLineProps) {
           {isOpen ? writing.done : actions.edit}
         </Button>
       </p>
-      {slug !== undefined && !isOwn && (
+      {slug !== undefined && !isOwn && !isPlanned && (
         <p>
-          <bdi dir="ltr">{readable}</bdi> {planned || <small>{words.leadsHere}</small>}
+          <bdi dir="ltr">{readable}</bdi> <small>{words.leadsHere}</small>
         </p>
       )}
       {taken && <p>{words.taken(taken)}</p>}

@@ -1,5 +1,5 @@
-import { type ForeignKind, foreignKinds, importSources } from "../../../moving-formats.ts";
-import { counted, number, oneOf, quoted } from "../../format.ts";
+import type { ForeignKind } from "../../../moving-formats.ts";
+import { counted, number, quoted } from "../../format.ts";
 
 const kindsOfThings: Readonly<Record<string, string>> = {
   post: "Posts",
@@ -76,7 +76,6 @@ export const movingEn = {
   },
   moving: {
     title: "Move in",
-    description: `Take over another blog: from ${oneOf(foreignKinds.map((kind) => importSources[kind].name))}.`,
     intro:
       "Upload the export of your old blog, check what would become of it, and import it. Nothing that was not public there becomes public here.",
     sources: "Where does your blog come from?",
