@@ -48,6 +48,8 @@ const families: Readonly<Record<string, (path: string, look: Look) => Kind | nul
     if (/^_/.test(path) || said("permalink") === "false") return null;
     return path.startsWith("posts/") ? "post" : "page";
   },
+  // Each text of the samples says it itself.
+  published: (_, { body }) => (body.includes("Public.") ? "either" : null),
   obsidian: (path, { said }) => (!/^\./.test(path) && said("publish") === "true" ? "post" : null),
 };
 
@@ -68,6 +70,9 @@ function isHidden({ said, isCut }: Look, now: string): boolean {
 export const marks =
   /!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])?|\]\[[^\]]*\]|\[!\w+\]|\{% comment[\s\S]*?endcomment %\}|\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}|%%[\s\S]*?%%|<!--[\s\S]*?-->|\{:[^}]*\}|<[^>]*>|\]\([^)]*\)|^ *\^?\[[^\]]*\]:.*$|\^[\w-]+$|&\w+;|^[`~]{3}.*$|^(?:import|export) .*$|\[\[[^\]|\n]*\||\[\[|\b\d+\]\]/gm;
 
+/** Front matter in the language that it names, or of lines alone, as Pelican and Hexo have it. */
+const otherFront = /^(?:---\w+\n[\s\S]*?\n---\n|(?:\w+: .*\n)+(?:-{3,})?\n)/;
+
 /** Texts of a folder of Markdown. */
 export function ownMarkdown(folder: string, family: keyof typeof families, now: string): OwnText[] {
   const kindOf = families[family] ?? (() => null);
@@ -82,7 +87,7 @@ export function ownMarkdown(folder: string, family: keyof typeof families, now: 
         kind: kind ?? "post",
         title: /[\\#]|''/.test(title) ? "" : title,
         isPublic: kind !== null && !isHidden(look, now),
-        seen: look.body.replace(marks, " "),
+        seen: look.body.replace(look.hasFront ? "" : otherFront, "").replace(marks, " "),
       };
     });
 }

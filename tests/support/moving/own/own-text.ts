@@ -2,7 +2,7 @@
 export interface OwnText {
   /** The importer's key of it. */
   source: string;
-  kind: "post" | "page";
+  kind: "post" | "page" | "either";
   /** Empty if it is missing or cannot be read without a parser. */
   title: string;
   /** Whether every visitor of the old site saw it. */

@@ -35,7 +35,7 @@ export function locate(path: string, site: SourceSite): Located {
 /** The languages of the settings, with their folders; undefined for a site of one. */
 export function foldersOfLanguages(config: Fields): Map<string, string> | undefined {
   const table = Object(config.value("languages"));
-  const names = [...new Set([...Object.keys(table), siteLanguage(config)])];
+  const names = [...new Set([...Object.keys(table), settingLanguage(config)])];
   const folders = names.map((name) => {
     const folder = trimSlashes(new Fields(Object(table[name])).text("contentDir"));
     return [name, folder === "" ? "" : `${folder}/`] as const;
@@ -43,12 +43,12 @@ export function foldersOfLanguages(config: Fields): Map<string, string> | undefi
   return names.length > 1 || folders.some(([, folder]) => folder !== "") ? new Map(folders) : undefined;
 }
 
-export const siteLanguage = (config: Fields) =>
+export const settingLanguage = (config: Fields) =>
   config.text("defaultContentLanguage", "default_language", "default_lang") || "en";
 
 function languagesOf({ languages, config, contentRoot }: SourceSite) {
   if (!languages) return undefined;
-  const own = siteLanguage(config);
+  const own = settingLanguage(config);
   return {
     folders: new Map([...languages].map(([name, folder]) => [name, folder === contentRoot ? "" : folder])),
     own,

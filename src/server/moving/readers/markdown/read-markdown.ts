@@ -23,7 +23,7 @@ import { readHtmlHead } from "../../text/html-head.ts";
 import { pageOfList } from "../post-parts.ts";
 import { fromRoot } from "./addresses.ts";
 import { Fields } from "./fields.ts";
-import { siteLanguage } from "./languages.ts";
+import { settingLanguage } from "./languages.ts";
 import { addressOfFile, createSiteLinks, mediaAt, type SiteLinks } from "./links.ts";
 import { addTerm, type PageOfFile, pageOfFile, type Term } from "./page-of-file.ts";
 import { dayInPath, isMarkdownFile, isTemplateText, nameOf } from "./paths.ts";
@@ -117,7 +117,7 @@ async function indexOf(
       if (isList) lists.set(file.path, addresses.filter(isPage));
       continue;
     }
-    if (status !== "published" || (fields.language && fields.language !== siteLanguage(site.config)))
+    if (status !== "published" || (fields.language && fields.language !== settingLanguage(site.config)))
       later.add(file.path);
     asksForMarks ||= site.family === "plain" && new Fields(page.fields).has("publish", "dg-publish");
     if (role === "dated" && page.post.kind === "post") datedSections.add(sectionOf(file.path, site));
