@@ -207,6 +207,7 @@ export const inputEn = {
   apiKeyScopeUnknown: `A scope is ${oneOf(apiScopes)}`,
   apiKeyDaysWrong: `days must be a whole number from 1 to ${maxApiKeyDays}, or null`,
   v1FieldUnknown: "This field is unknown",
+  v1ValueMissing: "This value is missing",
   v1ValueWrong: "This value has the wrong form",
   v1LimitWrong: `limit must be a whole number from 1 to ${mostListedByScripts}`,
   v1TextUnknown: "text must be html, markdown, both or none",

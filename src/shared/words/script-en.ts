@@ -14,6 +14,7 @@ export const scriptEn: ServerWords = {
   thumbnailMissing: "A post keeps its cover: please send the id of another image",
   thumbnailGone: "The library has no image with this id",
   imageGone: "The library has no image or file with this id",
+  imageTypeWrong: `${serverEn.imageTypeWrong}, or a sound, video or document of a known type`,
   fileMissing: "Please send a file in the field file",
   publishAtOrNow: "The post is published. Unpublish it before you send publishAt",
   publishAtPassed: "publishAt has passed. Please send a later time, or publish the post",

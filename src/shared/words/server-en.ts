@@ -31,6 +31,7 @@ const leftOutNames = {
   images: "images without a usable address",
   frames: "embedded frames",
   links: "links to addresses that a post may not link to",
+  anchors: "places that links in the text lead to, such as footnotes",
   elements: "other elements",
 };
 
@@ -317,7 +318,8 @@ export const serverEn = {
   idempotencyKeysFull: `An API key may use ${number(maxIdempotencyKeys)} Idempotency-Keys a day`,
   v1CursorOfOtherList: "cursor belongs to another list",
   v1MarkdownTooSlow: "This Markdown takes too long to read",
-  v1MediaForeign: "Please upload images, sounds and videos first: a text shows those of the library",
+  v1MediaForeign: ({ address }: { address: string }) =>
+    `A text cannot show ${address}: please upload images, sounds and videos first. Of other sites it shows videos of YouTube and Vimeo alone`,
   v1VersionOver: "It was changed in the meantime. Please read it again.",
   webhookAdded: "The webhook is ready",
   webhookChanged: "Webhook saved",

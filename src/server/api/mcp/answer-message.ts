@@ -27,6 +27,7 @@ const toolCall = z.object({ name: z.string(), arguments: z.record(z.string(), z.
 /** Codes of JSON-RPC 2.0. */
 const invalidRequest = { code: -32600, message: serverEn.mcpMessageInvalid };
 const unknownMethod = { code: -32601, message: serverEn.mcpMethodUnknown };
+const invalidParams = { code: -32602, message: serverEn.mcpMessageInvalid };
 const unknownTool = { code: -32602, message: serverEn.mcpToolUnknown };
 
 /** Answers a message of the Model Context Protocol. @returns null for a message that gets no answer */
@@ -44,7 +45,8 @@ export async function answerMessage(body: unknown, ctx: Context, exchange: Excha
       return { id, result: { tools: toolsFor(ctx) } };
     case "tools/call": {
       const call = toolCall.safeParse(params);
-      const result = call.success ? await runTool(call.data, ctx, exchange) : null;
+      if (!call.success) return { id, error: invalidParams };
+      const result = await runTool(call.data, ctx, exchange);
       return result ? { id, result } : { id, error: unknownTool };
     }
     default:

@@ -96,6 +96,7 @@ test("wrong arguments come back as sentences that name the field, and an unknown
       "version: It was changed in the meantime. Please read it again.",
     ],
     ["read_post", { id: "none" }, "Post not found"],
+    ["read_post", {}, "id: This value is missing"],
     ["read_post", { id, constructor: 1 }, "constructor: This field is unknown"],
     ["read_post", { id, text: "html" }, "text: This field is unknown"],
     ["create_draft", { title: "A", publishAt: "2100-01-01T00:00:00Z" }, "publishAt: This field is unknown"],
@@ -103,6 +104,8 @@ test("wrong arguments come back as sentences that name the field, and an unknown
     expect((await use(name, given)).error, JSON.stringify(given)).toBe(error);
   }
   await expect(client.callTool({ name: "erase_everything" })).rejects.toThrow("This tool is unknown");
+  const listed = { name: "read_post", arguments: [] as never };
+  await expect(client.callTool(listed)).rejects.toThrow("This is no message of the Model Context Protocol");
 });
 
 test("without a key that works it is not there, and a page of that address stays", async () => {

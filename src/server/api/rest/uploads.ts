@@ -9,7 +9,7 @@ import { type FileDeps, storeFile } from "../../content/files/file-service.ts";
 import { type ImageDeps, type ReceivedFile, removeImage, storeImage } from "../../content/images/image-service.ts";
 import { storeBytes } from "../../content/images/store-bytes.ts";
 import { storeImageOnce } from "../../content/images/store-once.ts";
-import type { LeftOut } from "../../core/html/left-out.ts";
+import { leftOutSentences } from "../../core/html/left-out.ts";
 import { readQuillHtml } from "../../core/html/quill-html.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { schemaSentence } from "../../core/platform/schema-sentence.ts";
@@ -119,21 +119,12 @@ export async function addBlogWithImage(api: Caller, deps: ImageDeps, form: Form,
     stored.push(imageId);
     const description = await embedded.store(deps, fields.description, stored);
     const { message, post } = await api.post.add({ ...fields, description, imageId });
-    return { message: [message, ...sentencesOf(leftOut)].join(". "), post };
+    return { message: [message, ...leftOutSentences(leftOut)].join(". "), post };
   } catch (error) {
     // If this fails, an administrator can delete the image.
     for (const imageId of stored) await removeImage(deps, imageId).catch(() => {});
     throw error;
   }
-}
-
-function sentencesOf(leftOut: Set<LeftOut>): string[] {
-  const dropped = [...leftOut].filter((it) => it !== "linked" && it !== "formulas");
-  return [
-    ...(dropped.length > 0 ? [serverEn.textLeftOut({ what: dropped })] : []),
-    ...(leftOut.has("linked") ? [serverEn.textLinked] : []),
-    ...(leftOut.has("formulas") ? [serverEn.textFormulas] : []),
-  ];
 }
 
 /** The description as sent. It may be longer than a post's limit, because it contains its images. */

@@ -102,13 +102,14 @@ const withOffsets = (query: unknown) =>
 
 /** @throws TRPCError that is described like one of a procedure's input */
 function read(schema: z.ZodType, given: unknown): unknown {
-  const result = schema.safeParse(given);
+  const result = schema.safeParse(given, { reportInput: true });
   if (result.success) return result.data;
   // Every wrong field is named by its path.
   const issues = result.error.issues.flatMap((issue): z.core.$ZodIssue[] => {
     if (issue.code === "unrecognized_keys")
       return issue.keys.map((name) => ({ ...issue, path: [...issue.path, name], message: key("v1FieldUnknown") }));
-    return [isPlainKey(issue.message) ? issue : { ...issue, message: key("v1ValueWrong") }];
+    if (isPlainKey(issue.message)) return [issue];
+    return [{ ...issue, message: key(issue.input === undefined ? "v1ValueMissing" : "v1ValueWrong") }];
   });
   throw new TRPCError({ code: "BAD_REQUEST", cause: new z.ZodRealError(issues) });
 }
@@ -152,9 +153,9 @@ interface Sent {
 }
 
 /** What leaves is what the output declares. */
-function toSend({ output, status = 200 }: Pick<Call, "output" | "status">, { body, version }: Answer): Sent {
+function toSend({ output, status = 200 }: Pick<Call, "output" | "status">, { body, version, isKnown }: Answer): Sent {
   const text = JSON.stringify(output.parse(body));
-  return { status, text, etag: versionedEtag(version ?? "", text) };
+  return { status: isKnown ? 200 : status, text, etag: versionedEtag(version ?? "", text) };
 }
 
 function send(req: Request, res: Response, { status, text, etag }: Sent): void {

@@ -76,7 +76,7 @@ export const authorCalls: Call[] = [
     summary: "Add an author",
     inputs: { body: authorInput.strict() },
     example: { body: { name: "Grace" } },
-    run: async ({ body }, { api, origin }) => ({ body: viewOf((await api.author.add(body)).author, origin) }),
+    run: async ({ body }, { api }) => (await api.author.add(body)).author._id,
   }),
   noun.edit({
     summary: "Change the fields that are named",

@@ -33,6 +33,8 @@ export interface Answer {
   body: unknown;
   /** What `If-Match` compares in the transaction of a change; undefined where the whole answer is compared before it. */
   version?: string | undefined;
+  /** Set where nothing was added, because it is there. */
+  isKnown?: boolean | undefined;
 }
 
 /** The present state of a thing, for a client that wanted to change another version. */
@@ -53,6 +55,8 @@ export interface Call {
   output: z.ZodType;
   /** For a call that adds something; others answer 200. */
   status?: number;
+  /** Set where what is added may be there: then it answers 200. */
+  mayBeKnown?: true;
   /** For the line of the reference, which a test runs. The shell's `$ID` is a thing in the trash or the like. */
   example: { path?: string; body?: unknown };
   run: (given: never, context: CallContext) => Promise<Answer>;

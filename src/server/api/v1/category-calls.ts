@@ -58,7 +58,7 @@ export const categoryCalls: Call[] = [
     example: { body: { name: "Travel" } },
     run: async ({ body }, context) => {
       await context.api.category.add(body);
-      return { body: viewOf(found(context, prefix + findCategory(context.ctx.db, body.name)?.id)) };
+      return prefix + findCategory(context.ctx.db, body.name)?.id;
     },
   }),
   call({

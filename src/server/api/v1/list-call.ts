@@ -77,8 +77,11 @@ function positionOf(cursor: string, list: string): string {
 const fieldsOf = (item: z.ZodObject) =>
   z
     .string()
-    .transform((names) => names.split(","))
-    .refine((names) => names.every((name) => Object.hasOwn(item.shape, name)), key("v1FieldUnknown"))
+    .transform((names) => names.split(",").map((name) => name.trim()))
+    .superRefine((names, { addIssue }) => {
+      const unknown = names.filter((name) => !Object.hasOwn(item.shape, name));
+      for (const name of unknown) addIssue({ code: "custom", path: [name], message: key("v1FieldUnknown") });
+    })
     .optional()
     .meta({ description: `Names, separated by commas, of: ${Object.keys(item.shape).join(", ")}` });
 

@@ -101,6 +101,7 @@ export const mediaCalls: Call[] = [
     summary:
       "Upload an image, sound, video or document. An image that the library has is not stored again, and keeps its description",
     inputs: { file: mediumField, body: z.strictObject({ alt: alt.optional() }) },
+    mayBeKnown: true,
     example: { body: { alt: "A cup of tea" } },
     run: async ({ file, body: { alt } }, context) => {
       const { ctx, api } = context;
@@ -108,10 +109,10 @@ export const mediaCalls: Call[] = [
       const { maxBytes, tooLarge } = isImage ? imageField : fileField(ctx.settings);
       if ((await stat(file.path)).size > maxBytes) throw new AppError("too-large", tooLarge, { field: "file" });
       if (!isImage && alt !== undefined) throw ofImagesOnly("alt");
-      if (!isImage) return answer(context, (await storeFile(ctx, file)).fileId);
-      const { imageId } = await storeImageOnce(ctx, file);
+      if (!isImage) return (await storeFile(ctx, file)).fileId;
+      const { imageId, isKnown } = await storeImageOnce(ctx, file);
       if (alt !== undefined && !getImage(ctx.db, imageId).alt) await api.image.describe({ imageId, alt });
-      return answer(context, imageId);
+      return { id: imageId, isKnown };
     },
   }),
   noun.edit({

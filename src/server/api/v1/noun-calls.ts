@@ -28,9 +28,19 @@ interface Row {
   example?: Call["example"];
 }
 
+/** What a row did, or the id alone of the thing to answer with. */
+interface Done {
+  id: string;
+  /** Further fields of the answer. */
+  beside?: object;
+  /** Set where a thing was not added, because it is there. */
+  isKnown?: boolean;
+}
+
 /** A row about one thing: it gets its id, and what its inputs say. */
 interface RowOfOne<I extends Inputs, Result> extends Row {
   inputs?: I;
+  output?: z.ZodType;
   status?: number;
   run: (given: Given<I> & { id: string }, context: CallContext) => Promise<Result>;
 }
@@ -41,11 +51,17 @@ export function nounCalls<View extends z.ZodObject>(noun: Noun<View>) {
   const all = { tag, path, output: view };
   const current = { output: view, read: answer };
 
-  /** @param to makes the answer of what `run` returns; without it, that is the id of the thing to answer with */
-  function one<I extends Inputs, Result>(
+  function answerWith(result: string | Done, context: CallContext): Answer {
+    const { id, beside, isKnown } = typeof result === "string" ? ({ id: result } as Done) : result;
+    const { body, version } = answer(context, id);
+    return { body: { ...(body as object), ...beside }, version, isKnown };
+  }
+
+  /** @param to makes the answer of what `run` returns */
+  function one<I extends Inputs, Result extends string | Done>(
     how: Pick<Call, "method" | "scope"> & Partial<Call> & { verb?: string },
     { run, inputs, example, ...row }: RowOfOne<I, Result>,
-    to: (result: Result, context: CallContext) => Answer = (id, context) => answer(context, String(id)),
+    to: (result: Result, context: CallContext) => Answer = answerWith,
   ): Call {
     const { verb = "", ...kind } = how;
     return call({
@@ -66,23 +82,31 @@ export function nounCalls<View extends z.ZodObject>(noun: Noun<View>) {
 
     /** @param row `run`, where it is there, reads fields that answers to changes do not have, such as texts */
     read: <const I extends Inputs>({ run, ...row }: Row & Partial<RowOfOne<I, object>>) =>
-      one<I, Answer>(
+      one<I, Done>(
         { method: "GET", scope: scopes.read },
-        {
-          ...row,
-          run: async (given, context) => {
-            const { body, version } = answer(context, given.id);
-            return { body: { ...(body as object), ...(await run?.(given, context)) }, version };
-          },
-        },
-        (read) => read,
+        { ...row, run: async (given, context) => ({ id: given.id, beside: (await run?.(given, context)) ?? {} }) },
       ),
 
-    add: <const I extends Inputs>(
-      row: Row & { inputs: I; run: (given: Given<I>, context: CallContext) => Promise<Answer> },
-    ) => call<I>({ ...all, scope: scopes.change, example: {}, ...row, method: "POST", status: 201 }),
+    add: <const I extends Inputs>({
+      run,
+      ...row
+    }: Row &
+      Pick<Call, "mayBeKnown"> & {
+        inputs: I;
+        output?: z.ZodType;
+        run: (given: Given<I>, context: CallContext) => Promise<string | Done>;
+      }) =>
+      call<I>({
+        ...all,
+        scope: scopes.change,
+        example: {},
+        ...row,
+        method: "POST",
+        status: 201,
+        run: async (given, context) => answerWith(await run(given, context), context),
+      }),
 
-    edit: <const I extends Inputs>(row: RowOfOne<I, string>) =>
+    edit: <const I extends Inputs>(row: RowOfOne<I, string | Done>) =>
       one({ method: "PATCH", scope: scopes.change, current }, row),
 
     /** A change with a name of its own, such as `publish`. */

@@ -77,6 +77,7 @@ export function describeApi(calls: readonly Call[], origin: string) {
 function operationOf(it: Call) {
   const content = (schema: object) => ({ "application/json": { schema } });
   const parameters = inputsOf(it.inputs).filter((input) => input.in !== "body");
+  const answered = (description: string) => ({ description, content: content(schemaOf(it.output, "output")) });
   return {
     operationId: operationId(it),
     tags: [it.tag],
@@ -85,10 +86,8 @@ function operationOf(it: Call) {
     parameters: [...parameters, ...headersOf(it)],
     ...(it.inputs.body && { requestBody: { required: true, content: contentSentTo(it) } }),
     responses: {
-      [it.status ?? 200]: {
-        description: "Done",
-        content: content(schemaOf(it.output, "output")),
-      },
+      [it.status ?? 200]: answered("Done"),
+      ...(it.mayBeKnown && { 200: answered("It was there") }),
       ...(it.method === "GET" && { 304: { description: "The answer still has an ETag that If-None-Match names" } }),
       "4XX": aProblem,
       default: aProblem,

@@ -16,7 +16,7 @@ import { searchTerm } from "../../../shared/schemas/text-schema.ts";
 import { isDescriptionTooLong } from "../../../shared/text/description-size.ts";
 import { slugOf, slugsOf } from "../../../shared/text/slug.ts";
 import { key, say } from "../../../shared/words/sentence.ts";
-import { listAuthors } from "../../content/authors/author-service.ts";
+import { findAuthor, listAuthors } from "../../content/authors/author-service.ts";
 import { existingImages } from "../../content/images/image-uses.ts";
 import { currentImage } from "../../content/images/replace/replaced-images.ts";
 import { currentSlug, ownerOfSlug, siteLanguage } from "../../content/posts/addresses/slug-store.ts";
@@ -29,7 +29,7 @@ import { imageIdsIn } from "../../core/html/shown-media.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { type Answer, type Call, type CallContext, momentInput, sentMoment } from "./call.ts";
 import { nounCalls, refInput } from "./noun-calls.ts";
-import { htmlOfScript, textChoices, textsForScript } from "./script-text.ts";
+import { htmlOfScript, mediaForeign, textChoices, textsForScript } from "./script-text.ts";
 import { versionNamed, versionOf } from "./versions.ts";
 
 const { slug, tags, authors, ...lines } = allDetails.shape;
@@ -58,6 +58,12 @@ const post = z.object({
   html: z.string().optional(),
   markdown: z.string().optional(),
 });
+
+/** The answer to what may have a text. */
+const written = <T extends z.ZodObject>(view: T) =>
+  view.extend({
+    leftOut: z.array(z.string()).meta({ description: "Sentences: what of the sent text a post cannot hold" }),
+  });
 
 const text = z
   .enum(textChoices, key("v1TextUnknown"))
@@ -157,11 +163,19 @@ const mostTextInSlice = 2 * maxDescriptionBytes;
 
 const isDetail = (name: string): name is keyof typeof detailsInput.shape => Object.hasOwn(detailsInput.shape, name);
 
-/** @throws AppError `bad-input` for an author or a text that does not exist. A form leaves out an author who was deleted meanwhile */
-function requireNamed(db: Db, { authors = [], translationOf }: z.output<typeof shared>): void {
-  const known = new Set(authors.length > 0 ? listAuthors(db).map(({ _id }) => _id) : []);
-  const at = authors.findIndex((id) => !known.has(id));
-  if (at >= 0) throw new AppError("bad-input", say("authorNotFound"), { field: `authors.${at}` });
+/** The ids of authors that a script names by id or slug. @throws AppError `bad-input`. A form leaves out an author who was deleted */
+function authorsNamed(db: Db, refs: string[]): string[] {
+  const ids = new Set(listAuthors(db).map(({ _id }) => _id));
+  const named = refs.map((ref, at) => {
+    const id = ids.has(ref) ? ref : findAuthor(db, ref)?._id;
+    if (id === undefined) throw new AppError("bad-input", say("authorNotFound"), { field: `authors.${at}` });
+    return id;
+  });
+  return [...new Set(named)];
+}
+
+/** @throws AppError `bad-input` for a text that does not exist */
+function requireNamed(db: Db, translationOf: string | null | undefined): void {
   try {
     if (translationOf) requireVisible(db, translationOf, true);
   } catch (cause) {
@@ -178,24 +192,31 @@ function idFor(db: Db, ref: string): string {
   return ref;
 }
 
+type Written<Named> = Omit<Named, keyof z.output<typeof shared>> &
+  Pick<PostChange, "publishAt" | "description" | "details">;
+
 /** A body as the procedures take it: its text as HTML, and its details together. */
 async function writtenIn<Named extends object>(
   { html, markdown, ...sent }: z.output<typeof shared> & Named,
   { ctx: { db }, hosts }: CallContext,
-): Promise<Omit<Named, keyof z.output<typeof shared>> & Pick<PostChange, "publishAt" | "description" | "details">> {
-  requireNamed(db, sent);
+): Promise<{ written: Written<Named>; leftOut: string[] }> {
+  requireNamed(db, sent.translationOf);
+  const authors = sent.authors && authorsNamed(db, sent.authors);
   const format = markdown === undefined ? "html" : "markdown";
   const given = markdown ?? html;
-  const { html: description, shown = [] } = given === undefined ? {} : await htmlOfScript(given, format, hosts);
+  const nothing = { html: undefined, shown: [], leftOut: [] };
+  const read = given === undefined ? nothing : await htmlOfScript(given, format, hosts);
+  const { html: description, shown, leftOut } = read;
   const isGone = (id: string) => existingImages(db, [currentImage(db, id)]).length === 0;
-  if (imageIdsIn(shown.join("\n")).some(isGone))
-    throw new AppError("bad-input", say("v1MediaForeign"), { field: format });
+  const gone = shown.find((address) => imageIdsIn(address).some(isGone));
+  if (gone) throw new AppError("bad-input", mediaForeign(gone), { field: format });
   if (description !== undefined && isDescriptionTooLong(description))
     throw new AppError("bad-input", say("descriptionTooLong"), { field: format });
   const fieldsThat = (fits: (name: string) => boolean) =>
     Object.fromEntries(Object.entries(sent).filter(([name]) => fits(name)));
   const named = fieldsThat((name) => !isDetail(name)) as Named;
-  return { ...named, details: fieldsThat(isDetail), ...(description !== undefined && { description }) };
+  const text = description !== undefined && { description };
+  return { written: { ...named, details: { ...fieldsThat(isDetail), ...(authors && { authors }) }, ...text }, leftOut };
 }
 
 /** What differs between posts and pages. */
@@ -208,7 +229,7 @@ interface Kinds<New extends z.ZodType, Changed extends z.ZodType> {
   changedBody: Changed;
   /** Fields for the example of a new one. */
   example: object;
-  add: (given: z.output<New>, context: CallContext) => Promise<{ post: { _id: string } }>;
+  add: (written: Written<z.output<New>>, context: CallContext) => Promise<{ post: { _id: string } }>;
 }
 
 function callsOf<New extends z.ZodType, Changed extends z.ZodType>(kinds: Kinds<New, Changed>): Call[] {
@@ -282,17 +303,28 @@ function callsOf<New extends z.ZodType, Changed extends z.ZodType>(kinds: Kinds<
     noun.add({
       summary: `Add a draft, or with publishAt a ${kind} that publishes itself`,
       inputs: { body: newBody },
+      output: written(view),
       example: { body: { ...example, slug: `my-${kind}`, markdown: "Hello." } },
-      run: async ({ body }, context) => answer(context, (await add(body as z.output<New>, context)).post._id),
+      run: async ({ body }, context) => {
+        const { written, leftOut } = await writtenIn(body as z.output<typeof newPage>, context);
+        // Their type follows from the schema of this kind.
+        const { post } = await add(written as never, context);
+        return { id: post._id, beside: { leftOut } };
+      },
     }),
     noun.edit({
       summary: "Change the fields that are named",
       inputs: { body: changedBody },
+      output: written(view),
       example: { body: { markdown: "Hello again." } },
       run: async ({ id, body }, context) => {
         const of = wanted(context, id);
-        await context.api.post.update({ ...of, ...(await writtenIn(body as z.output<typeof changedPage>, context)) });
-        return of.postId;
+        const sent = body as z.output<typeof changedPage>;
+        if ("slug" in sent && sent.slug === undefined && currentSlug(context.ctx.db, of.postId))
+          throw new AppError("bad-input", say("slugWithoutLetters"), { field: "slug" });
+        const { written, leftOut } = await writtenIn(sent, context);
+        await context.api.post.update({ ...of, ...written });
+        return { id: of.postId, beside: { leftOut } };
       },
     }),
     publication("publish"),
@@ -317,7 +349,7 @@ export const postCalls: Call[] = callsOf({
   newBody: newPost,
   changedBody: changedPost,
   example: { title: "From a script", subTitle: "In Markdown", category: "Technology" },
-  add: async (given, context) => context.api.post.addFromScript(await writtenIn(given, context)),
+  add: (post, { api }) => api.post.addFromScript(post),
 });
 
 /** Whether a page is in the menu is a setting, which no key changes. */
@@ -329,5 +361,5 @@ export const pageCalls: Call[] = callsOf({
   newBody: newPage,
   changedBody: changedPage,
   example: { title: "About us" },
-  add: async (given, context) => context.api.page.add(await writtenIn(given, context)),
+  add: (page, { api }) => api.page.add(page),
 });

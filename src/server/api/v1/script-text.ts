@@ -1,8 +1,10 @@
 import { createMarkdownReader } from "../../../shared/text/markdown-reader.ts";
-import { isImageUrl } from "../../../shared/text/post-html.ts";
+import { isImageUrl, safeHref } from "../../../shared/text/post-html.ts";
 import { videoOf } from "../../../shared/text/video.ts";
-import { key, type PlainKey, say } from "../../../shared/words/sentence.ts";
+import { type Sentence, say } from "../../../shared/words/sentence.ts";
+import { serverEn } from "../../../shared/words/server-en.ts";
 import { absoluteUrls } from "../../core/html/absolute-urls.ts";
+import { leftOutSentences } from "../../core/html/left-out.ts";
 import { markdownOf } from "../../core/html/markdown-of.ts";
 import { readQuillHtml } from "../../core/html/quill-html.ts";
 import { AppError } from "../../core/platform/errors.ts";
@@ -17,10 +19,16 @@ type Format = "html" | "markdown";
 /** Milliseconds that a text may take, on a busy machine too. */
 const maxReadMs = 5_000;
 
-/** `shown`: addresses of images of this site, which may not exist. */
-type ReadText = { html: string; shown: string[] } | { refusal: PlainKey };
+/** `shown`: addresses of images of this site, which may not exist. `leftOut`: sentences about what a post cannot hold. */
+type ReadText = { html: string; shown: string[]; leftOut: string[] } | { refusal: Sentence };
 
 class ForeignMediaError extends Error {}
+
+/** Characters of an address in a sentence, and how many it names. */
+const maxNamedLength = 200;
+const maxNamed = 10;
+
+export const mediaForeign = (address: string) => say("v1MediaForeign", { address: address.slice(0, maxNamedLength) });
 
 /** The HTML of a text, not sanitised, with the addresses of this site made relative. @param hosts of this site */
 export function readScriptText(text: string, format: Format, hosts: readonly string[]): ReadText {
@@ -29,8 +37,8 @@ export function readScriptText(text: string, format: Format, hosts: readonly str
     return withOwnMedia(html, hosts);
   } catch (error) {
     // Markdown nested thousands of levels deep ends the stack of its reader.
-    if (error instanceof TooSlowError || error instanceof RangeError) return { refusal: key("v1MarkdownTooSlow") };
-    if (error instanceof ForeignMediaError) return { refusal: key("v1MediaForeign") };
+    if (error instanceof TooSlowError || error instanceof RangeError) return { refusal: say("v1MarkdownTooSlow") };
+    if (error instanceof ForeignMediaError) return { refusal: mediaForeign(error.message) };
     throw error;
   }
 }
@@ -51,14 +59,20 @@ const withVideos = (html: string): string =>
 
 function withOwnMedia(html: string, hosts: readonly string[]): ReadText {
   const shown = new Set<string>();
+  const lost = new Set<string>();
   const read = readQuillHtml(html, (url, attribute) => {
     const local = withoutHost(url, hosts);
+    if (attribute === "href" && local && !safeHref(local)) lost.add(local.slice(0, maxNamedLength));
     if (attribute !== "src") return local;
     if (isImageUrl(local)) shown.add(local);
-    else if (!local.startsWith("/files/") && !videoOf(url)) throw new ForeignMediaError();
+    else if (!local.startsWith("/files/") && !videoOf(url)) throw new ForeignMediaError(url);
     return local;
   });
-  return { html: read.html, shown: [...shown] };
+  read.leftOut.delete("links");
+  const leftOut = leftOutSentences(read.leftOut);
+  const links = [...lost].slice(0, maxNamed).join(", ");
+  if (links) leftOut.push(`${serverEn.textLeftOut({ what: ["links"] })}: ${links}`);
+  return { html: read.html, shown: [...shown], leftOut };
 }
 
 const inReading = inTextThread("scriptText", readScriptText);
@@ -69,7 +83,7 @@ const inReading = inTextThread("scriptText", readScriptText);
  */
 export async function htmlOfScript(text: string, format: Format, hosts: readonly string[]) {
   const read = await inReading(text, format, hosts);
-  if ("refusal" in read) throw new AppError("bad-input", say(read.refusal), { field: format });
+  if ("refusal" in read) throw new AppError("bad-input", read.refusal, { field: format });
   return read;
 }
 

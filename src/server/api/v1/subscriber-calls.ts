@@ -53,12 +53,14 @@ export const subscriberCalls: Call[] = [
   noun.add({
     summary: "Add a person who agreed. Who left, or whose address does not exist, is refused",
     inputs: { body: newSubscriber.strict() },
+    mayBeKnown: true,
     example: { body: { email: "reader@example.com" } },
     run: async ({ body }, { api, ctx }) => {
       const { outcome } = await api.subscriber.add(body);
       if (outcome === "refused")
         throw new AppError("conflict", say("subscriberAdded", { outcome }), { field: "email" });
-      return { body: viewOf(getSubscriber(ctx.db, { email: body.email })) };
+      const { id } = getSubscriber(ctx.db, { email: body.email });
+      return { id: String(id), isKnown: outcome === "known" };
     },
   }),
   noun.remove({

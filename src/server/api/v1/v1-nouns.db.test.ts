@@ -58,7 +58,8 @@ test("a script adds and removes subscribers, but not somebody who left", async (
   const { db, call, asAdmin } = await api();
   const added = await call("POST", "/subscribers", { email: "reader@example.com" });
   expect(added).toMatchObject({ status: 201, body: { email: "reader@example.com", state: "active", source: "owner" } });
-  expect((await call("POST", "/subscribers", { email: "reader@example.com" })).body.id).toBe(added.body.id);
+  const again = await call("POST", "/subscribers", { email: "reader@example.com" });
+  expect(again).toMatchObject({ status: 200, body: added.body });
   const german = await call("POST", "/subscribers", { email: "leser@example.com", language: "DE-at" });
   expect([added.body.language, german.body.language]).toEqual([null, "de-AT"]);
   await call("DELETE", `/subscribers/${german.body.id}`);
@@ -97,7 +98,7 @@ test("a script renames a tag, and adds, changes and deletes categories and autho
   const described = await call("PATCH", "/categories/travel", { description: "On the road" });
   expect(described.body).toMatchObject({ id: travel.body.id, name: "Travel", description: "On the road" });
   expect((await call("DELETE", "/categories/travel")).body.errors).toEqual([
-    { path: "successor", sentence: expect.any(String) },
+    { path: "successor", sentence: "This value is missing" },
   ]);
   expect((await call("DELETE", "/categories/travel?successor=technology")).status).toBe(200);
   expect((await call("GET", "/categories/travel")).body.name).toBe("Technology");

@@ -116,6 +116,49 @@ test("a change of another version than the one read is refused with the version 
   expect((await call("GET", `/posts/${_id}`)).body.title).toBe("By the writer");
 });
 
+test("the answer to a change names what of its text a post cannot hold", async () => {
+  const { call } = await api();
+  const sent = { title: "Tea", markdown: "[see](other.md), [it](./tea.md), <kbd>A</kbd>" };
+  const added = await call("POST", "/posts", sent);
+  const left = "A post cannot hold some of what was sent, so it was left out: ";
+  const links = `${left}links to addresses that a post may not link to: other.md, ./tea.md`;
+  expect([added.status, added.body.leftOut]).toEqual([201, [`${left}other elements`, links]]);
+  const path = `/posts/${added.body.id}`;
+  expect((await call("GET", `${path}?text=markdown`)).body).toMatchObject({ markdown: "see, it, A" });
+  for (const [text, what] of [
+    [
+      { html: '<p style="text-align: center">a<sup><a href="#n1">1</a></sup></p><ol><li id="n1">b</li></ol>' },
+      "alignment, places",
+    ],
+    [{ html: '<svg></svg><dl><dt>a</dt></dl><abbr title="b">c</abbr>' }, "other elements"],
+    [{ html: '<p>a</p><a href="#a">b</a><h2 id="a">a</h2>' }, undefined],
+    [{ title: "Green tea" }, undefined],
+  ] as const) {
+    const { status, body } = await call("PATCH", path, text);
+    expect([status, body.leftOut]).toEqual([200, what ? [expect.stringContaining(left + what)] : []]);
+  }
+});
+
+test("a post keeps its slug, which a page or post may be without", async () => {
+  const { call } = await api();
+  const { body } = await call("POST", "/posts", { title: "Tea", slug: "" });
+  expect((await call("PATCH", `/posts/${body.id}`, { slug: "" })).body).toMatchObject({ slug: "" });
+  await call("PATCH", `/posts/${body.id}`, { slug: "tea" });
+  expect(await call("PATCH", "/posts/tea", { slug: "", title: "Green" })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: "slug", sentence: "slug needs a letter or a digit" }] },
+  });
+  expect((await call("GET", "/posts/tea")).body.title).toBe("Tea");
+});
+
+test("authors are named by id or slug", async () => {
+  const { call, asAdmin } = await api();
+  const { author } = await asAdmin.author.add({ name: "Ada" });
+  const { author: grace } = await asAdmin.author.add({ name: "Grace" });
+  const { body } = await call("POST", "/posts", { title: "Tea", authors: ["ada", grace._id, author._id] });
+  expect(body.authors).toEqual([author._id, grace._id]);
+});
+
 test("wrong input gets a sentence, and the path of its field", async () => {
   const { call, fields } = await api();
   for (const [given, path, sentence] of [
@@ -128,6 +171,7 @@ test("wrong input gets a sentence, and the path of its field", async () => {
     [{ markdown: `${"> ".repeat(5_000)}x` }, "markdown", "This Markdown takes too long to read"],
     [{ tags: ["a".repeat(99)] }, "tags.0", "A tag"],
     [{ authors: ["ada"] }, "authors.0", "Author"],
+    [{ markdown: "![](https://elsewhere.example/a.jpg)" }, "markdown", "cannot show https://elsewhere.example/a.jpg"],
   ] as const) {
     const { status, headers, body } = await call("POST", "/posts", { ...fields, ...given });
     expect([status, headers.get("content-type")]).toEqual([400, "application/problem+json"]);
@@ -149,7 +193,7 @@ test("wrong input gets a sentence, and the path of its field", async () => {
   for (const [path, name] of [
     ["/posts?cursor=abc.def", "cursor"],
     ["/posts?limit=0", "limit"],
-    ["/posts?fields=id,searchText", "fields"],
+    ["/posts?fields=id, title,searchText", "fields.searchText"],
     ["/posts?state=draft", "state"],
     ["/posts?status=draft&status=published", "status"],
   ]) {

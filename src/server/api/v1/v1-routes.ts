@@ -55,9 +55,13 @@ export function v1Routes(deps: Deps): Router {
 /** The input that a failure is about which names no field: the thing in the path, or the file that was sent. */
 function inputNamed(call: Call | undefined, code: Failure["code"]): string | undefined {
   if (call?.inputs.params && (code === "NOT_FOUND" || code === "CONFLICT")) return "id";
-  const isOfFile =
-    code === "UNSUPPORTED_MEDIA_TYPE" || code === "PAYLOAD_TOO_LARGE" || code === "UNPROCESSABLE_CONTENT";
-  return call?.inputs.file && isOfFile ? "file" : undefined;
+  const ofFile: Failure["code"][] = [
+    "BAD_REQUEST",
+    "UNSUPPORTED_MEDIA_TYPE",
+    "PAYLOAD_TOO_LARGE",
+    "UNPROCESSABLE_CONTENT",
+  ];
+  return call?.inputs.file && ofFile.includes(code) ? "file" : undefined;
 }
 
 /** Sends an error as a problem. A bug is sent as one fixed sentence. @see RFC 9457 */

@@ -1,5 +1,6 @@
 import { isExternal, isImageUrl, playerOf, safeHref } from "../../../shared/text/post-html.ts";
 import { videoOf } from "../../../shared/text/video.ts";
+import { serverEn } from "../../../shared/words/server-en.ts";
 import { removedWithContent } from "./clean-html-vocabulary.ts";
 
 /** Kinds of content that clients send and a post cannot hold. `linked` becomes a link and `formulas` become code. */
@@ -12,6 +13,7 @@ export type LeftOut =
   | "images"
   | "frames"
   | "links"
+  | "anchors"
   | "elements"
   | "formulas"
   | "linked";
@@ -25,7 +27,7 @@ const styles: readonly (readonly [LeftOut, RegExp, RegExp])[] = [
 const players = new Set(["video", "audio"]);
 const frames = new Set(["iframe", "object", "embed", ...players]);
 /** Elements that lose their meaning though their text stays. */
-const drawn = new Set(["svg", "math", "canvas"]);
+const flattened = new Set("svg math canvas form button dl abbr ruby kbd ins q".split(" "));
 
 /** The kind of content that the sanitiser drops from an element, or turns into a link. */
 export function leftOutOf(
@@ -44,10 +46,20 @@ export function leftOutOf(
     const isVideo = videoOf(src) !== undefined;
     if (!classes.has("ql-video") && !(name === "iframe" && isVideo)) found.push("frames");
     else if (!isVideo) found.push("linked");
-  } else if (removedWithContent.has(name) || drawn.has(name)) found.push("elements");
+  } else if (removedWithContent.has(name) || flattened.has(name)) found.push("elements");
   // A check box becomes text.
   if (name === "input" && type.toLowerCase() !== "checkbox") found.push("elements");
   if (name === "a" && href && !safeHref(href)) found.push("links");
   if (classes.has("ql-formula")) found.push("formulas");
   return found;
+}
+
+/** What a client hears of it. */
+export function leftOutSentences(leftOut: ReadonlySet<LeftOut>): string[] {
+  const dropped = [...leftOut].filter((it) => it !== "linked" && it !== "formulas");
+  return [
+    ...(dropped.length > 0 ? [serverEn.textLeftOut({ what: dropped })] : []),
+    ...(leftOut.has("linked") ? [serverEn.textLinked] : []),
+    ...(leftOut.has("formulas") ? [serverEn.textFormulas] : []),
+  ];
 }

@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 import { escapeAttribute, escapeText } from "../../../shared/text/escape-markup.ts";
-import { voidElements } from "../../../shared/text/html-elements.ts";
+import { headingElements, voidElements } from "../../../shared/text/html-elements.ts";
 import { codeLanguage } from "../../../shared/text/post-html.ts";
 import { videoOf, videoTitle } from "../../../shared/text/video.ts";
 import { type LeftOut, leftOutOf } from "./left-out.ts";
@@ -91,6 +91,9 @@ class QuillReader {
   #floor = 0;
   #code: CodeBlock | undefined;
   #pre: Preformatted | undefined;
+  /** Names of places in the text. Headings get anchors of their words. */
+  #places = new Set<string>();
+  #aims = new Set<string>();
 
   constructor(mapUrl: MapUrl) {
     this.#mapUrl = mapUrl;
@@ -98,6 +101,7 @@ class QuillReader {
 
   written(): string {
     this.#closeLists(0);
+    if ([...this.#aims].some((aim) => this.#places.has(aim))) this.leftOut.add("anchors");
     return this.#out.join("");
   }
 
@@ -110,6 +114,9 @@ class QuillReader {
     }
     const attributes = this.#withMappedUrls(given);
     for (const it of leftOutOf(name, attributes, classes)) this.leftOut.add(it);
+    const place = attributes.id ?? attributes.name;
+    if (place && !headingElements.has(name)) this.#places.add(place);
+    if (attributes.href?.startsWith("#")) this.#aims.add(attributes.href.slice(1));
     if (name === "iframe" && (classes.has("ql-video") || videoOf(attributes.src ?? "")))
       this.#replace(videoLink(attributes.src ?? ""));
     else if (classes.has("ql-formula")) this.#replace(`<code>${escapeText(attributes["data-value"] ?? "")}</code>`);

@@ -1943,6 +1943,7 @@ const leftOutNames = {
   images: "صور بلا عنوان صالح",
   frames: "إطارات مضمّنة",
   links: "روابط إلى عناوين لا يجوز للتدوينة أن تربط إليها",
+  anchors: "المواضع التي تقود إليها روابط النص، مثل الحواشي",
   elements: "عناصر أخرى",
 };
 
@@ -2114,6 +2115,7 @@ export const arAdminSentences = {
   apiKeyScopeUnknown: `الصلاحية هي ${oneOf(apiScopes)}`,
   apiKeyDaysWrong: `${numberFrom("days", 1, maxApiKeyDays)}، أو null`,
   v1FieldUnknown: "هذا الحقل غير معروف",
+  v1ValueMissing: "هذه القيمة ناقصة",
   v1ValueWrong: "صيغة هذه القيمة خاطئة",
   v1LimitWrong: numberFrom("limit", 1, mostListedByScripts),
   v1TextUnknown: oneOfValues("text", ["html", "markdown", "both", "none"]),
@@ -2507,7 +2509,8 @@ export const arAdminSentences = {
   idempotencyKeysFull: `يمكن لمفتاح API أن يستخدم ${number(maxIdempotencyKeys)} من ${apart("Idempotency-Key")} في اليوم`,
   v1CursorOfOtherList: `قيمة ${apart("cursor")} لقائمة أخرى`,
   v1MarkdownTooSlow: "تستغرق قراءة نص Markdown هذا وقتًا طويلًا جدًا",
-  v1MediaForeign: "يُرجى رفع الصور والأصوات ومقاطع الفيديو أولًا: لا يعرض النص إلا ما في المكتبة",
+  v1MediaForeign: ({ address }) =>
+    `لا يمكن أن يعرض النص ${apart(address)}: يُرجى رفع الصور والأصوات ومقاطع الفيديو أولًا. ولا يعرض من المواقع الأخرى إلا مقاطع YouTube وVimeo`,
   v1VersionOver: "تغيّر العنصر في هذه الأثناء. يُرجى قراءته من جديد.",
   webhookAdded: "خطاف الويب جاهز",
   webhookChanged: "حُفظ خطاف الويب",

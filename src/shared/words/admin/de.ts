@@ -1916,6 +1916,7 @@ const leftOutNames = {
   images: "Bilder ohne brauchbare Adresse",
   frames: "eingebettete Rahmen",
   links: "Links zu Adressen, auf die ein Beitrag nicht verweisen darf",
+  anchors: "Stellen, zu denen Links im Text führen, etwa Fußnoten",
   elements: "andere Elemente",
 };
 
@@ -2099,6 +2100,7 @@ export const deAdminSentences = {
   apiKeyScopeUnknown: `Ein Recht ist ${oneOf(apiScopes)}`,
   apiKeyDaysWrong: `days muss eine ganze Zahl von 1 bis ${maxApiKeyDays} sein, oder null`,
   v1FieldUnknown: "Dieses Feld ist unbekannt",
+  v1ValueMissing: "Dieser Wert fehlt",
   v1ValueWrong: "Dieser Wert hat die falsche Form",
   v1LimitWrong: `limit muss eine ganze Zahl von 1 bis ${mostListedByScripts} sein`,
   v1TextUnknown: "text muss html, markdown, both oder none sein",
@@ -2507,7 +2509,8 @@ export const deAdminSentences = {
   idempotencyKeysFull: `Ein API-Schlüssel darf pro Tag ${number(maxIdempotencyKeys)} Idempotency-Keys benutzen`,
   v1CursorOfOtherList: "cursor gehört zu einer anderen Liste",
   v1MarkdownTooSlow: "Das Lesen dieses Markdowns dauert zu lange",
-  v1MediaForeign: "Bitte lade Bilder, Audiodateien und Videos zuerst hoch: Ein Text zeigt die aus der Mediathek",
+  v1MediaForeign: ({ address }) =>
+    `Ein Text kann ${address} nicht zeigen: Bitte lade Bilder, Audiodateien und Videos zuerst hoch. Von anderen Websites zeigt er nur Videos von YouTube und Vimeo`,
   v1VersionOver: "Der Eintrag wurde inzwischen geändert. Bitte lies ihn erneut.",
   webhookAdded: "Der Webhook ist bereit",
   webhookChanged: "Webhook gespeichert",

@@ -1932,6 +1932,7 @@ const leftOutNames = {
   images: "imágenes sin una dirección utilizable",
   frames: "marcos incrustados",
   links: "enlaces a direcciones a las que una entrada no puede enlazar",
+  anchors: "los lugares a los que llevan enlaces del texto, como las notas al pie",
   elements: "otros elementos",
 };
 
@@ -2113,6 +2114,7 @@ export const esAdminSentences = {
   apiKeyScopeUnknown: `Un permiso es ${oneOf(apiScopes)}`,
   apiKeyDaysWrong: `days debe ser un número entero del 1 al ${maxApiKeyDays}, o null`,
   v1FieldUnknown: "Este campo es desconocido",
+  v1ValueMissing: "Falta este valor",
   v1ValueWrong: "Este valor tiene una forma incorrecta",
   v1LimitWrong: `limit debe ser un número entero del 1 al ${mostListedByScripts}`,
   v1TextUnknown: "text debe ser html, markdown, both o none",
@@ -2515,7 +2517,8 @@ export const esAdminSentences = {
   idempotencyKeysFull: `Una clave de API puede usar ${number(maxIdempotencyKeys)} Idempotency-Keys al día`,
   v1CursorOfOtherList: "cursor pertenece a otra lista",
   v1MarkdownTooSlow: "Leer este Markdown tarda demasiado",
-  v1MediaForeign: "Sube primero las imágenes, los sonidos y los vídeos: un texto muestra los de la biblioteca",
+  v1MediaForeign: ({ address }) =>
+    `Un texto no puede mostrar ${address}: sube primero las imágenes, los sonidos y los vídeos. De otros sitios solo muestra vídeos de YouTube y Vimeo`,
   v1VersionOver: "El elemento se ha cambiado mientras tanto. Vuelve a leerlo.",
   webhookAdded: "El webhook está listo",
   webhookChanged: "Webhook guardado",

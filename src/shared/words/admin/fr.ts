@@ -1935,6 +1935,7 @@ const leftOutNames = {
   images: "images sans adresse utilisable",
   frames: "cadres intégrés",
   links: "liens vers des adresses auxquelles un article ne peut pas renvoyer",
+  anchors: "les endroits vers lesquels mènent des liens du texte, comme les notes de bas de page",
   elements: "autres éléments",
 };
 
@@ -2117,6 +2118,7 @@ export const frAdminSentences = {
   apiKeyScopeUnknown: `Un droit est ${oneOf(apiScopes)}`,
   apiKeyDaysWrong: `days doit être un nombre entier de 1 à ${maxApiKeyDays}, ou null`,
   v1FieldUnknown: "Ce champ est inconnu",
+  v1ValueMissing: "Il manque cette valeur",
   v1ValueWrong: "Cette valeur n’a pas la bonne forme",
   v1LimitWrong: `limit doit être un nombre entier de 1 à ${mostListedByScripts}`,
   v1TextUnknown: "text doit être html, markdown, both ou none",
@@ -2527,8 +2529,8 @@ export const frAdminSentences = {
   idempotencyKeysFull: `Une clé d’API peut utiliser ${number(maxIdempotencyKeys)} Idempotency-Keys par jour`,
   v1CursorOfOtherList: "cursor appartient à une autre liste",
   v1MarkdownTooSlow: "La lecture de ce Markdown est trop longue",
-  v1MediaForeign:
-    "Veuillez d’abord téléverser les images, les sons et les vidéos : un texte montre ceux de la médiathèque",
+  v1MediaForeign: ({ address }) =>
+    `Un texte ne peut pas afficher ${address} : veuillez d’abord importer les images, sons et vidéos. D’autres sites, il n’affiche que les vidéos de YouTube et Vimeo`,
   v1VersionOver: "L’élément a été modifié entre-temps. Veuillez le relire.",
   webhookAdded: "Le webhook est prêt",
   webhookChanged: "Webhook enregistré",

@@ -1857,6 +1857,7 @@ const leftOutNames = {
   images: "使えるアドレスのない画像",
   frames: "埋め込みフレーム",
   links: "記事からリンクできないアドレスへのリンク",
+  anchors: "脚注など、文章内のリンクの行き先",
   elements: "その他の要素",
 };
 
@@ -2028,6 +2029,7 @@ export const jaAdminSentences = {
   apiKeyScopeUnknown: `権限は${oneOf(apiScopes)}です`,
   apiKeyDaysWrong: `daysは1から${maxApiKeyDays}までの整数、またはnullにしてください`,
   v1FieldUnknown: "この項目は使えません",
+  v1ValueMissing: "この値がありません",
   v1ValueWrong: "この値の形式が正しくありません",
   v1LimitWrong: `limitは1から${mostListedByScripts}までの整数にしてください`,
   v1TextUnknown: "textはhtml、markdown、both、noneのいずれかにしてください",
@@ -2422,7 +2424,8 @@ export const jaAdminSentences = {
   idempotencyKeysFull: `APIキーが1日に使えるIdempotency-Keyは${number(maxIdempotencyKeys)}個までです`,
   v1CursorOfOtherList: "cursorは別の一覧のものです",
   v1MarkdownTooSlow: "このMarkdownは読み取りに時間がかかりすぎます",
-  v1MediaForeign: "先に画像、音声、動画をアップロードしてください。文章に表示されるのはライブラリのものだけです",
+  v1MediaForeign: ({ address }) =>
+    `文章に${address}を表示できません。先に画像、音声、動画をアップロードしてください。ほかのサイトのもので表示できるのは、YouTubeとVimeoの動画だけです`,
   v1VersionOver: "その間に項目が変更されました。もう一度読み込んでください。",
   webhookAdded: "Webhookの準備ができました",
   webhookChanged: "Webhookを保存しました",
