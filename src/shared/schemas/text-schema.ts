@@ -38,7 +38,11 @@ const breaks = /[\t-\r\u0085\u2028\u2029]+/g;
 
 /** Text of at most `max` characters, measured before it is cleaned, as the field does during typing. */
 export const measured = ({ max, missing, tooLong }: TextRule) =>
-  z.string(missing).refine((text) => countCharacters(text) <= max, tooLong);
+  z
+    .string(missing)
+    .refine((text) => countCharacters(text) <= max, tooLong)
+    // For descriptions of the API.
+    .meta({ maxLength: max });
 
 /** One-line text that may be empty: measured, cleaned, trimmed. Text without visible characters becomes empty. */
 export const optionalLine = (rule: Omit<TextRule, "missing">) =>

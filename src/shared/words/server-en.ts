@@ -328,7 +328,7 @@ export const serverEn = {
   webhookOff: "This webhook is off. Switch it on first.",
   webhooksFull: `You already have ${maxWebhooks} webhooks. Delete one first.`,
   webhookAddressInner:
-    "Webhooks go to public https addresses. The server's operator can allow others with WEBHOOK_HOSTS.",
+    "Webhooks go to public https addresses with port 443. The server's operator can allow others with WEBHOOK_HOSTS.",
   deliveryWaits: "It is being sent",
   deliveryGone: "This delivery is not kept any more",
   deliveryRestored: "Not sent, because the blog was restored from a backup",

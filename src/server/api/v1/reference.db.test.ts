@@ -9,7 +9,9 @@ import { anApiKey } from "../../../../tests/support/an-api-key.ts";
 import { aComment, anImage, aPost } from "../../../../tests/support/factories.ts";
 import { aJpeg } from "../../../../tests/support/images.ts";
 import { servedApp } from "../../../../tests/support/test-app.ts";
+import { maxExcerptLength, maxTagLength, maxTitleLength } from "../../../shared/limits.ts";
 import { projectRoot } from "../../core/platform/project-root.ts";
+import { failureKinds } from "../../core/procedures/error-map.ts";
 import type { Call } from "./call.ts";
 import { describeApi } from "./openapi.ts";
 import { v1Calls } from "./v1-calls.ts";
@@ -56,10 +58,11 @@ async function idFor({ method, path }: Call, { asAdmin, db, post }: Awaited<Retu
 }
 
 interface Operation {
+  requestBody: { content: Record<string, { schema: object }> };
   responses: Record<string, { content: { "application/json": { schema: object } } }>;
 }
 
-const { paths } = describeApi(v1Calls, "http://blog.example");
+const paths = describeApi(v1Calls, "http://blog.example").paths as Record<string, Record<string, Operation>>;
 
 test.each(v1Calls.map((it) => [`${it.method} ${it.path}`, it] as const))(
   "the line of %s does what it says",
@@ -78,11 +81,37 @@ test.each(v1Calls.map((it) => [`${it.method} ${it.path}`, it] as const))(
     if (it.inputs.file) writeFileSync(join(cwd, "photo.jpg"), await aJpeg());
     const variables = { KEY: app.KEY, ID: await idFor(it, app) };
     const { stdout } = await run("sh", ["-c", command], { cwd, env: { ...process.env, ...variables } });
-    const operation = paths[it.path]?.[it.method.toLowerCase()] as Operation | undefined;
+    const operation = paths[it.path]?.[it.method.toLowerCase()];
     const declared = operation?.responses[it.status ?? 200]?.content["application/json"].schema;
     expect(z.fromJSONSchema(declared as never).safeParse(JSON.parse(stdout)).error, stdout).toBeUndefined();
   },
 );
+
+test("the description has the limits of texts, and the reference says how calls work", async () => {
+  const { origin } = await servedApp();
+  const { properties } = paths["/posts"]?.post?.requestBody.content["application/json"]?.schema as never as {
+    properties: Record<string, { maxLength?: number; items?: { maxLength: number } }>;
+  };
+  expect([properties.title?.maxLength, properties.excerpt?.maxLength, properties.tags?.items?.maxLength]).toEqual([
+    maxTitleLength,
+    maxExcerptLength,
+    maxTagLength,
+  ]);
+  const page = await (await fetch(`${origin}/api/v1/docs`)).text();
+  expect(page).not.toMatch(/<script|undefined|\[object|https?:\/\/(?!localhost|127)/);
+  for (const name of [
+    "Authorization: Bearer lh_…",
+    "nextCursor",
+    "If-None-Match",
+    "If-Match",
+    "Idempotency-Key",
+    "Retry-After",
+  ])
+    expect(page, name).toContain(`<code>${name}</code>`);
+  for (const { name, status } of failureKinds())
+    expect(page).toContain(`<tr id="${name}"><td><code>/api/v1/docs#${name}</code></td><td>${status}</td></tr>`);
+  expect(page).toContain("<code>leftOut</code>");
+});
 
 test("docs/api.md lists every call", () => {
   const text = readFileSync(join(projectRoot, "docs/api.md"), "utf8");

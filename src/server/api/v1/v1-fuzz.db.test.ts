@@ -122,8 +122,6 @@ test.each(operations)("$operationId answers what it declares to any input", asyn
   const Authorization = anApiKey(db);
   const json = requestBody?.content["application/json"]?.schema;
   const form = requestBody?.content["multipart/form-data"]?.schema;
-  const [status = "", success] = Object.entries(responses).find(([it]) => it.startsWith("2")) ?? [];
-  const declared = success?.content?.["application/json"]?.schema;
   const inputs = fc.record({
     params: parametersIn("path", operation, known),
     query: parametersIn("query", operation, known),
@@ -148,10 +146,8 @@ test.each(operations)("$operationId answers what it declares to any input", asyn
         ...(form && { body: formOf(body as Record<string, File | string>) }),
       });
       const given = await answer.json();
-      if (String(answer.status) === status) {
-        if (declared) z.fromJSONSchema(declared as never).parse(given);
-        return;
-      }
+      const declared = responses[String(answer.status)]?.content?.["application/json"]?.schema;
+      if (declared) return void z.fromJSONSchema(declared as never).parse(given);
       expect(answer.status, JSON.stringify(given)).toBeGreaterThanOrEqual(400);
       expect(answer.status, JSON.stringify(given)).toBeLessThan(500);
       expect(answer.headers.get("content-type")).toBe("application/problem+json");

@@ -199,7 +199,7 @@ test("a webhook reaches public https addresses alone, and hosts that WEBHOOK_HOS
     "https://127.0.0.1/hook",
     "https://[fd00::1]/",
   ])
-    await expect(add(address), address).rejects.toMatchObject({ code: "BAD_REQUEST" });
+    await expect(add(address), address).rejects.toThrow("public https addresses with port 443");
   await add("http://n8n:5678/hook");
   await add("http://[::1]/hook");
   for (const { _id } of await ada.webhook.list()) await ada.webhook.remove({ webhookId: _id });

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import Database from "better-sqlite3";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
@@ -104,10 +105,18 @@ export function preparedOnce<T>(build: (db: Db) => T): (db: Db) => T {
 /** Compares a column with a parameter of a prepared query. */
 export const matches = (column: SQLiteColumn, name: string): SQL => eq(column, sql.placeholder(name));
 
+/** What the work of a request stores in each of its transactions. */
+export const besideWrites = new AsyncLocalStorage<(db: Db) => void>();
+
 /**
  * Runs the work in a transaction. The work uses `db` itself: there is one connection and better-sqlite3 is synchronous, so
  * all that runs meanwhile, prepared queries included, belongs to the transaction.
  */
 export function inTransaction<T>(db: Db, work: () => T): T {
-  return db.$client.transaction(work).immediate();
+  const beside = besideWrites.getStore();
+  const all = () => {
+    beside?.(db);
+    return work();
+  };
+  return db.$client.transaction(all).immediate();
 }

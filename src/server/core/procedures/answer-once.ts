@@ -1,8 +1,8 @@
-import { and, count, eq, gt, lt } from "drizzle-orm";
+import { and, count, eq, gt, isNull, lt } from "drizzle-orm";
 import { dayMs } from "../../../shared/durations.ts";
 import { maxIdempotencyKeyLength, maxIdempotencyKeys } from "../../../shared/limits.ts";
 import { say } from "../../../shared/words/sentence.ts";
-import { type Db, inTransaction } from "../db/client.ts";
+import { besideWrites, type Db, inTransaction } from "../db/client.ts";
 import { answeredRequests } from "../db/schema.ts";
 import { AppError } from "../platform/errors.ts";
 import { tokenHash } from "../platform/hashes.ts";
@@ -19,9 +19,16 @@ interface Request {
   content: string;
 }
 
+/** In place of the answer of a request that has written. */
+const written = "";
+
+/** Ids of the requests that this process works on. No other process writes at that time. */
+const running = new Set<string>();
+
 /**
- * Answers a request, and its repeats with the same Idempotency-Key for 24 hours with the first answer. A refused request
- * may be repeated: its key is forgotten. A request that was interrupted is never made again, because it may have done its work.
+ * Answers a request, and its repeats with the same Idempotency-Key for 24 hours with the first answer. A refused request may be
+ * repeated: its key is forgotten. So may one that was interrupted before it wrote. One that was interrupted later is never made
+ * again.
  *
  * @param answer returns what can be written as JSON
  * @throws AppError `unreadable` for a key that another request has, `conflict` for one whose request has no answer yet
@@ -35,8 +42,12 @@ export async function answerOnce<Answer>(
   const known = await db.change(() => inTransaction(db, () => findOrBegin(db, request, now)));
   if (known !== null) return JSON.parse(known);
   const id = idOf(request);
+  running.add(id);
+  const isUnanswered = and(eq(answeredRequests.id, id), isNull(answeredRequests.answer));
+  // In the transaction of the change: the mark is there exactly if the change is.
+  const mark = (at: Db) => at === db && db.update(answeredRequests).set({ answer: written }).where(isUnanswered).run();
   try {
-    const given = await answer();
+    const given = await besideWrites.run(mark, answer);
     await db.change(() =>
       db
         .update(answeredRequests)
@@ -50,6 +61,8 @@ export async function answerOnce<Answer>(
       await db.change(() => db.delete(answeredRequests).where(eq(answeredRequests.id, id)).run());
     }
     throw error;
+  } finally {
+    running.delete(id);
   }
 }
 
@@ -68,9 +81,9 @@ function findOrBegin(db: Db, request: Request, now: Date): string | null {
     .from(answeredRequests)
     .where(and(eq(answeredRequests.id, id), gt(answeredRequests.createdAt, since)))
     .get();
-  if (row) {
+  if (row && (row.answer !== null || running.has(id))) {
     if (row.contentHash !== contentHash) throw new AppError("unreadable", say("idempotencyKeyOfOther"), { field });
-    if (row.answer === null) throw new AppError("conflict", say("idempotencyKeyRuns"), { field, retryAfterSeconds: 1 });
+    if (!row.answer) throw new AppError("conflict", say("idempotencyKeyRuns"), { field, retryAfterSeconds: 1 });
     return row.answer;
   }
   db.delete(answeredRequests).where(eq(answeredRequests.id, id)).run();

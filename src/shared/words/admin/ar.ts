@@ -2518,7 +2518,7 @@ export const arAdminSentences = {
   webhookGone: "حُذف خطاف الويب هذا من قبل",
   webhookOff: "خطاف الويب هذا متوقف. يُرجى تفعيله أولًا.",
   webhooksFull: `بلغ عدد خطافات الويب لديك ${maxWebhooks}، وهو الحد الأقصى. يُرجى حذف واحد أولًا.`,
-  webhookAddressInner: `تذهب خطافات الويب إلى عناوين https عامة. ويمكن لمشغّل الخادم السماح بغيرها في ${apart("WEBHOOK_HOSTS")}.`,
+  webhookAddressInner: `تذهب خطافات الويب إلى عناوين https عامة بالمنفذ 443. ويمكن لمشغّل الخادم السماح بغيرها في ${apart("WEBHOOK_HOSTS")}.`,
   deliveryWaits: "قيد الإرسال",
   deliveryGone: "لم يعد هذا الإرسال محفوظًا",
   deliveryRestored: "لم يُرسل، لأن المدوّنة استُعيدت من نسخة احتياطية",

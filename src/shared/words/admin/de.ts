@@ -2519,7 +2519,7 @@ export const deAdminSentences = {
   webhookOff: "Dieser Webhook ist aus. Schalte ihn zuerst ein.",
   webhooksFull: `Du hast schon ${maxWebhooks} Webhooks. Lösche zuerst einen.`,
   webhookAddressInner:
-    "Webhooks gehen an öffentliche https-Adressen. Wer den Server betreibt, kann mit WEBHOOK_HOSTS andere erlauben.",
+    "Webhooks gehen an öffentliche https-Adressen mit Port 443. Wer den Server betreibt, kann mit WEBHOOK_HOSTS andere erlauben.",
   deliveryWaits: "Die Nachricht wird gesendet",
   deliveryGone: "Diese Zustellung wird nicht mehr aufbewahrt",
   deliveryRestored: "Nicht gesendet, weil der Blog aus einer Sicherung wiederhergestellt wurde",

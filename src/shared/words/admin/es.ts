@@ -2527,7 +2527,7 @@ export const esAdminSentences = {
   webhookOff: "Este webhook está desactivado. Actívalo primero.",
   webhooksFull: `Ya tienes ${maxWebhooks} webhooks. Borra primero uno.`,
   webhookAddressInner:
-    "Los webhooks van a direcciones https públicas. Quien gestiona el servidor puede permitir otras con WEBHOOK_HOSTS.",
+    "Los webhooks van a direcciones https públicas con el puerto 443. Quien gestiona el servidor puede permitir otras con WEBHOOK_HOSTS.",
   deliveryWaits: "Se está enviando",
   deliveryGone: "Esta entrega ya no se conserva",
   deliveryRestored: "No se ha enviado, porque el blog se restauró de una copia de seguridad",

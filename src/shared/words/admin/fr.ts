@@ -2539,7 +2539,7 @@ export const frAdminSentences = {
   webhookOff: "Ce webhook est désactivé. Activez-le d’abord.",
   webhooksFull: `Vous avez déjà ${maxWebhooks} webhooks. Supprimez-en d’abord un.`,
   webhookAddressInner:
-    "Les webhooks vont à des adresses https publiques. La personne qui gère le serveur peut en autoriser d’autres avec WEBHOOK_HOSTS.",
+    "Les webhooks vont à des adresses https publiques sur le port 443. La personne qui gère le serveur peut en autoriser d’autres avec WEBHOOK_HOSTS.",
   deliveryWaits: "L’envoi est en cours",
   deliveryGone: "Cet envoi n’est plus conservé",
   deliveryRestored: "Non envoyé, car le blog a été restauré à partir d’une sauvegarde",

@@ -2434,7 +2434,7 @@ export const jaAdminSentences = {
   webhookOff: "このWebhookはオフです。先にオンにしてください。",
   webhooksFull: `Webhookがすでに${maxWebhooks}個あります。先に1つ削除してください。`,
   webhookAddressInner:
-    "Webhookの送信先は、公開されたhttpsアドレスだけです。ほかのアドレスは、サーバーの運用者がWEBHOOK_HOSTSで許可できます。",
+    "Webhookの送信先は、公開されたhttpsアドレス（ポート443）だけです。ほかのアドレスは、サーバーの運用者がWEBHOOK_HOSTSで許可できます。",
   deliveryWaits: "送信中です",
   deliveryGone: "この送信の記録はもうありません",
   deliveryRestored: "ブログがバックアップから復元されたため、送信されませんでした",

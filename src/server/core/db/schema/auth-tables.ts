@@ -133,7 +133,7 @@ export const answeredRequests = sqliteTable(
     owner: text().notNull(),
     /** SHA-256 of method, address and body, hexadecimal. */
     contentHash: text().notNull(),
-    /** As JSON; null until the request is answered. */
+    /** As JSON. Until the request is answered: empty once it has written, before that null. */
     answer: text(),
     createdAt: moment().notNull(),
   },

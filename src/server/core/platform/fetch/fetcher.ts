@@ -2,7 +2,7 @@ import { lookup } from "node:dns/promises";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP } from "node:net";
-import { say } from "../../../../shared/words/sentence.ts";
+import { type PlainKey, say } from "../../../../shared/words/sentence.ts";
 import { AppError } from "../errors.ts";
 import { FetchTurns } from "./fetch-turns.ts";
 import { isPublicAddress } from "./public-address.ts";
@@ -125,7 +125,7 @@ export function createFetcher(isOn: boolean, guard = publicOnly): Fetcher {
  * @throws AppError `bad-input` for one that is not named, and has no TLS, another port than 443 or an inner host
  */
 export function readPostTarget(address: string, innerHosts: readonly string[]): { target: URL; isInner: boolean } {
-  const target = readTarget(address);
+  const target = readTarget(address, undefined, "webhookAddressInner");
   const isInner = innerHosts.includes(`${target.hostname}:${portOf(target)}`);
   const isPublic = target.protocol === "https:" && portOf(target) === 443 && !isInnerName(target.hostname);
   if (!isInner && !isPublic) throw new AppError("bad-input", say("webhookAddressInner"));
@@ -141,10 +141,10 @@ const isInnerName = (host: string) => {
 
 const portOf = (url: URL) => Number(url.port || (url.protocol === "https:" ? 443 : 80));
 
-function readTarget(address: string, base?: URL): URL {
+function readTarget(address: string, base?: URL, refusal: PlainKey = "fetchAddress"): URL {
   const url = URL.canParse(address, base) ? new URL(address, base) : undefined;
   const isFit = url && /^https?:$/.test(url.protocol) && !url.username && !url.password;
-  if (!isFit) throw new AppError("bad-input", say("fetchAddress"));
+  if (!isFit) throw new AppError("bad-input", say(refusal));
   return url;
 }
 
