@@ -5,7 +5,6 @@ import { servedApp } from "../../../../tests/support/test-app.ts";
 import type { ApiScope } from "../../../shared/api-scopes.ts";
 import { dayMs } from "../../../shared/durations.ts";
 import { maxDescriptionBytes, maxJsonBodyBytes } from "../../../shared/limits.ts";
-import { answeredRequests } from "../../core/db/schema.ts";
 import { sweepAnswers } from "../../core/procedures/answer-once.ts";
 
 async function api() {
