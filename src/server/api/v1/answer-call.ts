@@ -109,7 +109,7 @@ function read(schema: z.ZodType, given: unknown): unknown {
     if (issue.code === "unrecognized_keys")
       return issue.keys.map((name) => ({ ...issue, path: [...issue.path, name], message: key("v1FieldUnknown") }));
     if (isPlainKey(issue.message)) return [issue];
-    return [{ ...issue, message: key(issue.input === undefined ? "v1ValueMissing" : "v1ValueWrong") }];
+    return [{ ...issue, message: issue.input === undefined ? key("v1ValueMissing") : key("v1ValueWrong") }];
   });
   throw new TRPCError({ code: "BAD_REQUEST", cause: new z.ZodRealError(issues) });
 }

@@ -2530,7 +2530,7 @@ export const frAdminSentences = {
   v1CursorOfOtherList: "cursor appartient à une autre liste",
   v1MarkdownTooSlow: "La lecture de ce Markdown est trop longue",
   v1MediaForeign: ({ address }) =>
-    `Un texte ne peut pas afficher ${address} : veuillez d’abord importer les images, sons et vidéos. D’autres sites, il n’affiche que les vidéos de YouTube et Vimeo`,
+    `Un texte ne peut pas afficher ${address} : veuillez d’abord importer les images, sons et vidéos. D’autres sites, il n’affiche que les vidéos de YouTube et Vimeo`,
   v1VersionOver: "L’élément a été modifié entre-temps. Veuillez le relire.",
   webhookAdded: "Le webhook est prêt",
   webhookChanged: "Webhook enregistré",
