@@ -24,7 +24,7 @@ import {
   isForReaders,
   isPersonal,
   keyOfTerm,
-  linkIn,
+  linkOfItem,
   metaOf,
   termIn,
   type WxrIndex,
@@ -243,7 +243,7 @@ function statusOf(element: XmlElement, isDoubtful: boolean, isMembers: boolean):
 }
 
 function addressesOf(element: XmlElement, oldSlugs: readonly string[], { index, site }: Context): string[] {
-  const link = resolved(linkIn(element), site);
+  const link = resolved(linkOfItem(element), site);
   const guid = textOfElement(element, "guid");
   const isLink = textOfElement(element, "wp:status") !== "draft" && /^(?:https?:|\/)/i.test(link);
   const [slug, id] = [textOfElement(element, "wp:post_name"), textOfElement(element, "wp:post_id")];

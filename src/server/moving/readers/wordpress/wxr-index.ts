@@ -75,7 +75,7 @@ export async function indexWxr(file: SourceFile, state: XmlState): Promise<WxrIn
       if (type === "attachment") uploads.set(id, uploadOf(element, id));
       if (type === "wp_block") blocks.set(id, textOfElement(element, "content:encoded"));
       if (isTextType(type) && login !== "" && !authors.has(login)) authors.set(login, { id: "", login, name: login });
-      const link = linkIn(element);
+      const link = linkOfItem(element);
       hasPaths ||= isTextType(type) && link.startsWith("/");
       const [blog] = /^\/[^/]+(?=\/)/.exec(pathOfSite(link)) ?? [];
       const isInList = blog !== undefined && textOfElement(element, "wp:status") === "publish";
@@ -120,7 +120,7 @@ const sentByVisitors =
 export const isPersonal = (type: string) => sentByVisitors.test(type);
 
 /** The address of an item's page. Squarespace writes paths. */
-export const linkIn = (element: XmlElement): string =>
+export const linkOfItem = (element: XmlElement): string =>
   textOfElement(element, "link").replace(/^(?![a-z][a-z0-9+.-]*:|\/|$)/i, "/");
 
 /** Whether items of a type have a text that people read. */
