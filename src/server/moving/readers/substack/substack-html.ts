@@ -25,20 +25,14 @@ export function substackHtml(html: string, podcast: string): SourceText {
     if (hasClass(element, "native-audio-embed")) return left("audio", reasons);
     if (hasClass(element, "poll-embed")) return left("poll", reasons);
     if (hasClass(element, "paywall-jump")) return left("paywall", reasons);
-    if (
-      /^(?:tweet|twitter-embed|instagram|embedded-post-wrap|digest-post-embed|soundcloud-wrap|spotify-wrap)$/.test(
-        element.attributes.class ?? "",
-      )
-    ) {
-      return linked(element, data, reasons);
-    }
     if (hasClass(element, "latex-rendered") && data.persistentExpression) return [formula(data.persistentExpression)];
     if (hasClass(element, "image-gallery-embed")) return galleryOf(all, reasons);
     // Footnotes of a post are written with marks.
     if (hasClass(element, "footnote-anchor")) return [`[^${textOf(element).trim() || ++footnote}]`];
     if (hasClass(element, "footnote")) return [note(element)];
     if (element.name === "img" && data.src) element.attributes.src = data.src;
-    return element.name !== "img" && "data-attrs" in element.attributes && isEmpty(element)
+    const isOfData = foreign.test(element.attributes.class ?? "") || isEmpty(element);
+    return element.name !== "img" && "data-attrs" in element.attributes && isOfData
       ? blockOf(element, all, data, reasons)
       : undefined;
   });
@@ -85,8 +79,13 @@ function galleryOf({ gallery }: AllData, reasons: Reason[]): HtmlNode[] {
   return figures;
 }
 
+/** Blocks with a part of another page, which their data names whole. */
+const foreign = /^(?:tweet|twitter-embed|instagram|embedded-post-wrap|digest-post-embed|soundcloud-wrap|spotify-wrap)$/;
+
 /** Where blocks of many kinds keep their words and their address. */
-const names = ["name", "symbol", "label", "title", "text", "full_text", "body", "hero_text", "description", "caption"];
+const names = "name symbol label title text full_text body hero_text description caption truncated_body_text".split(
+  " ",
+);
 const addresses = ["url", "canonical_url", "href", "base_url", "src"];
 /** Blocks in a line. */
 const inLine = new Set(["span", "a", "em", "strong", "sup", "sub"]);
@@ -116,15 +115,6 @@ const paragraph = (children: HtmlNode[]): HtmlElement => htmlElement("p", {}, ch
 function video(address: string): HtmlElement {
   const found = videoOf(address);
   return paragraph([htmlElement("a", { href: found?.pageUrl ?? address, "data-video": "" }, [videoTitle(found)])]);
-}
-
-/** What another site shows becomes a link, with the words that the block has. */
-function linked(element: HtmlElement, data: Partial<Data>, reasons: Reason[]): HtmlNode[] {
-  const address = data.url ?? data.canonical_url;
-  if (!address || !/^https?:\/\//.test(address)) return left(element.attributes.class ?? "", reasons);
-  addReason(reasons, reason("embed-linked", { address }));
-  const words = [data.full_text ?? data.title ?? "", data.caption ?? "", data.truncated_body_text ?? ""];
-  return quoted(words.filter(Boolean), address);
 }
 
 /** Words of a block, and a link to its page. */

@@ -80,6 +80,9 @@ test("blocks that keep their data in attributes become text, and what a site mad
   expect(
     read(block("digest-post-embed", { canonical_url: "https://x.example/2", title: "Two", caption: "Words" }))[0],
   ).toBe('<blockquote><p>Two</p><p>Words</p></blockquote><p><a href="https://x.example/2">https://x.example/2</a></p>');
+  expect(
+    read(block("embedded-post-wrap", { url: "https://x.example/3", title: "3", truncated_body_text: "It be…" }))[0],
+  ).toContain("<p>3</p><p>It be…</p>");
   for (const left of ["subscription-widget-wrap", "poll-embed", "native-video-embed", "native-audio-embed"]) {
     expect(read(`<p>A</p>${block(left, {})}`)).toEqual(["<p>A</p>", ["generated-part"]]);
   }
