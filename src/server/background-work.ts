@@ -26,7 +26,8 @@ const hourMs = 60 * minuteMs;
 
 /**
  * Recurring work, as a cron table lists it. Backups and the lag of the event loop are in `productionWork`, the hourly sweeps in
- * `ops/maintenance.ts`.
+ * `ops/maintenance.ts`. Three things keep their own timers: the lease is renewed (`scale/standby/lease.ts`), waiting jobs start
+ * (`core/jobs/job-worker.ts`), and purges are repeated (`scale/shared-cache/purge-job.ts`).
  *
  * @param onOtherWrite called after another process has written
  */

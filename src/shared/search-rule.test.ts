@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cases } from "../../tests/support/cases.ts";
-import { foldForSearch, matchesSearch } from "./text/search-rule.ts";
+import { matchesSearch } from "../../tests/support/matches-search.ts";
+import { foldForSearch } from "./text/search-rule.ts";
 
 test.each([
   ["İstanbul", "istanbul"],

@@ -78,14 +78,13 @@ export const importJob = z.object({
 export type ImportJob = z.infer<typeof importJob>;
 
 export const importOverview = z.object({
-  files: z.array(z.object({ name: z.string(), bytes: z.number().nullable(), changedAt: z.date() })),
+  files: z.array(z.object({ name: z.string(), bytes: z.number().nullable() })),
   /** Bytes of the largest upload. */
   maxBytes: z.number(),
   job: importJob.nullable(),
   imports: z.array(
     z.object({
       _id: z.string(),
-      sourceKind: z.string(),
       name: z.string(),
       startedAt: z.date(),
       finishedAt: z.date().nullable(),

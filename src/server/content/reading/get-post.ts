@@ -41,7 +41,8 @@ export function getPostElsewhere(db: Db, ref: string, canSeeUnpublished: boolean
   return { ...post, ...shownElsewhere(db, post) };
 }
 
-const editSelection = { ...viewSelection, ...detailsSelection };
+/** A post without details has empty ones: the selection of the view reads those as empty, not as null. */
+const editSelection = { ...detailsSelection, ...viewSelection };
 const readPostToEdit = rowReader(editSelection);
 
 /** One statement: a script lists posts with all that they have. */

@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { aPost } from "../../../../tests/support/factories.ts";
+import { tagNamesOf } from "../../../../tests/support/tag-names.ts";
 import { servedApp, testApp } from "../../../../tests/support/test-app.ts";
 import { adminRowsPerPage } from "../../../shared/limits.ts";
 import type { Db } from "../../core/db/client.ts";
 import { postTags, siteLinks, tags } from "../../core/db/schema.ts";
-import { setTags, tagNamesOf } from "./tag-service.ts";
+import { setTags } from "./tag-service.ts";
 
 const idOf = (db: Db, name: string) =>
   db

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { emptyDatabase } from "../../../../tests/support/empty-database.ts";
 import { anUnpublishedPost, aPost } from "../../../../tests/support/factories.ts";
+import { tagNamesOf } from "../../../../tests/support/tag-names.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
 import { postTags, tags } from "../../core/db/schema.ts";
 import { setPublished } from "../writing/post-service.ts";
-import { setTags, tagNamesOf } from "./tag-service.ts";
+import { setTags } from "./tag-service.ts";
 
 test("a post keeps its tags in order, and a name in another case is the same tag", () => {
   const db = emptyDatabase();

@@ -31,13 +31,6 @@ const isNumbered = (slug: SQLiteColumn) =>
 const ownerId = idAtSlug(tags, { id: formerTagSlugs.tagId, slug: formerTagSlugs.slug });
 
 const tagQueries = preparedOnce((db) => ({
-  namesOf: db
-    .select({ name: tags.name })
-    .from(postTags)
-    .innerJoin(tags, eq(tags.id, postTags.tagId))
-    .where(matches(postTags.postId, "postId"))
-    .orderBy(asc(postTags.position))
-    .prepare(),
   shownOf: db
     .select({ name: tags.name, slug: tags.slug })
     .from(postTags)
@@ -73,13 +66,6 @@ const tagQueries = preparedOnce((db) => ({
     .prepare(),
   newest: db.select({ name: tags.name }).from(tags).orderBy(desc(tags.id)).limit(fixedLimit(maxSuggestions)).prepare(),
 }));
-
-/** The names of a post's tags, in the writer's order, hidden ones too. */
-export function tagNamesOf(db: Db, postId: string): string[] {
-  return tagQueries(db)
-    .namesOf.all({ postId })
-    .map(({ name }) => name);
-}
 
 /** The tags of a post that visitors see, in the writer's order. */
 export const shownTagsOf = (db: Db, postId: string): TagLink[] => tagQueries(db).shownOf.all({ postId });

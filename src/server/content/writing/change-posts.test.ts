@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { anUnpublishedPost, aPost } from "../../../../tests/support/factories.ts";
+import { tagNamesOf } from "../../../../tests/support/tag-names.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
 import { maxPostChanges } from "../../../shared/limits.ts";
-import { tagNamesOf } from "../tags/tag-service.ts";
 
 const future = new Date("2100-01-01");
 

@@ -4,6 +4,7 @@ import { translation, translationAdded } from "../../../shared/schemas/post-deta
 import { postRef } from "../../../shared/schemas/post-schema.ts";
 import { languageTag } from "../../../shared/schemas/text-schema.ts";
 import { adminProcedure, invalidateCache, router, scopedProcedure } from "../../core/procedures/procedures.ts";
+import { says } from "../../core/procedures/says.ts";
 import { linkTranslation, translationsOf, unlinkTranslation } from "../posts/translations/translation-store.ts";
 import { copyAsTranslation } from "./post-service.ts";
 
@@ -16,18 +17,12 @@ export const translationRouter = router({
     .use(invalidateCache)
     .input(postRef.extend({ of: postRef.shape.postId }))
     .output(doneSchema)
-    .mutation(({ ctx, input }) => {
-      linkTranslation(ctx.db, input.postId, input.of);
-      return { message: ctx.words.translationLinked };
-    }),
+    .mutation(says("translationLinked", ({ ctx, input }) => linkTranslation(ctx.db, input.postId, input.of))),
   unlink: adminProcedure
     .use(invalidateCache)
     .input(postRef)
     .output(doneSchema)
-    .mutation(({ ctx, input }) => {
-      unlinkTranslation(ctx.db, input.postId);
-      return { message: ctx.words.translationUnlinked };
-    }),
+    .mutation(says("translationUnlinked", ({ ctx, input }) => unlinkTranslation(ctx.db, input.postId))),
   /** A draft in another language, with the text, images and details of a post, as its draft has them. */
   add: adminProcedure
     .use(invalidateCache)

@@ -2,7 +2,7 @@
  * Keeps tabs working that were opened before an update: their client uses the names of procedures and fields of its
  * release.
  *
- * Remove this file, its middleware in `trpc.ts`, `servedRouter` in `router.ts` and `tests/e2e/old-tab.test.ts` one release
+ * Remove this file, its middleware in `procedures.ts`, `servedRouter` in `router.ts` and `tests/e2e/old-tab.test.ts` one release
  * after 0.1.
  */
 

@@ -44,11 +44,7 @@ export interface UnsentBytes {
  * @param onDisconnect called for each of them
  * @see docs/decisions/0042-limit-on-unsent-bytes.md
  */
-export function createUnsentBytes(
-  onDisconnect: () => void = () => {},
-  limit: number = maxBytes,
-  now: () => number = () => performance.now(),
-): UnsentBytes {
+export function createUnsentBytes(onDisconnect: () => void = () => {}, limit: number = maxBytes): UnsentBytes {
   const readers = new Map<Target, Reader>();
   const sharers = new Map<Held, number>();
   let total = 0;
@@ -91,7 +87,7 @@ export function createUnsentBytes(
     let share = 0;
     for (const it of held) share += it.byteLength / (sharers.get(it) ?? 1);
     const read = Math.max(0, written - unsentOf(target)) + headStartBytes;
-    return (share * (now() - since)) / read;
+    return (share * (performance.now() - since)) / read;
   };
 
   const makeRoom = () => {
@@ -110,7 +106,7 @@ export function createUnsentBytes(
     add(target, chunk) {
       if (target.destroyed) return;
       const reader = readers.get(target) ?? watch(target);
-      if (reader.held.size === 0) Object.assign(reader, { since: now(), written: 0 });
+      if (reader.held.size === 0) Object.assign(reader, { since: performance.now(), written: 0 });
       if (chunk instanceof Uint8Array) hold(reader, chunk.buffer);
       else if (typeof chunk === "string") hold(reader, { byteLength: Buffer.byteLength(chunk) });
       reader.written += reader.written === 0 ? unsentOf(target) : lengthOf(chunk);

@@ -37,7 +37,6 @@ export const webhookView = z.object({
   events: z.array(event),
   /** Null while it is on. */
   offReason: z.enum(webhookOffReasons).nullable(),
-  offAt: z.date().nullable(),
   /** Deliveries that wait. */
   waiting: z.number(),
 });

@@ -37,9 +37,8 @@ const commentKeys = new Set("AUTHOR EMAIL IP URL DATE TITLE SECRET PASS".split("
  * Reads entries one by one. Lines of hyphens may stand in texts too: what follows tells whether one ends its section or entry.
  *
  * @param encoding of a file that does not say its own
- * @param replaced is called with the number of characters that are none in it
  */
-export async function* mtEntries(file: SourceFile, encoding: string, replaced?: (count: number) => void) {
+export async function* mtEntries(file: SourceFile, encoding: string) {
   let entry = emptyEntry();
   let length = 0;
   /** A line of hyphens with the blank ones behind it. */
@@ -56,7 +55,7 @@ export async function* mtEntries(file: SourceFile, encoding: string, replaced?: 
     [entry, length, held] = [emptyEntry(), 0, []];
     return done;
   };
-  for await (const line of linesOf(file, encoding, replaced)) {
+  for await (const line of linesOf(file, encoding)) {
     const bare = line.trimEnd();
     const isMark = bare === endOfSection || bare === endOfEntry;
     if (bare === endOfEntry && held[0] === endOfSection) yield finish(false);
@@ -89,12 +88,12 @@ function addToSection(section: MtSection, line: string): void {
   else section.text += `${line}\n`;
 }
 
-async function* linesOf(file: SourceFile, encoding: string, replaced?: (count: number) => void) {
+async function* linesOf(file: SourceFile, encoding: string) {
   let parts: string[] = [];
   let length = 0;
   /** A carriage return at the end of a piece. */
   let carry = "";
-  for await (const chunk of textChunks(file, replaced, encoding)) {
+  for await (const chunk of textChunks(file, () => {}, encoding)) {
     const text = carry + chunk;
     carry = text.endsWith("\r") ? "\r" : "";
     const [first = "", ...lines] = text.slice(0, text.length - carry.length).split(/\r\n?|\n/);
