@@ -1,5 +1,6 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
 import { type AiServer, startAiServer } from "../support/ai-server.ts";
+import { isForAxe } from "../support/axe.ts";
 import { reusedTabs, type Tab } from "../support/reused-tabs.ts";
 import { type RunningBlog, reusedServers, startBlog } from "../support/running-blog.ts";
 
@@ -143,7 +144,8 @@ function watch(page: Page, origin: string, expectedErrors: RegExp[]): string[] {
   page.on("pageerror", (error) => complain(error.message));
   page.on("request", (request) => {
     const url = new URL(request.url());
-    if (url.protocol.startsWith("http") && url.origin !== origin) complain(`foreign request: ${request.url()}`);
+    if (url.protocol.startsWith("http") && url.origin !== origin && !isForAxe(url))
+      complain(`foreign request: ${request.url()}`);
   });
   return complaints;
 }

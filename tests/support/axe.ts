@@ -1,9 +1,28 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { createRequire } from "node:module";
+import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import type { AxeResults } from "axe-core";
 import { animationsHaveEnded } from "./application.ts";
 
-const script = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+let served: Promise<string> | undefined;
+
+/** The URL of axe-core on a server of this process: the browser compiles it once, and a text of half a megabyte in each page. */
+async function serveScript(): Promise<string> {
+  const script = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"));
+  const headers = { "Content-Type": "text/javascript", "Cache-Control": "max-age=86400" };
+  const server = createServer((_req, res) => void res.writeHead(200, headers).end(script)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  server.unref();
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}${scriptPath}`;
+}
+
+const scriptPath = "/axe-core.min.js";
+
+/** Whether a request is that of `objections`. */
+export const isForAxe = ({ hostname, pathname }: URL) => hostname === "127.0.0.1" && pathname === scriptPath;
 
 /**
  * Everything axe-core objects to, in words. The test switches off our own policy, which would keep axe-core out of the page.
@@ -12,7 +31,8 @@ const script = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
  */
 export async function objections(page: Page, rules?: readonly string[]): Promise<string[]> {
   await animationsHaveEnded(page);
-  if (!(await page.evaluate(() => "axe" in window))) await page.addScriptTag({ path: script });
+  served ??= serveScript();
+  if (!(await page.evaluate(() => "axe" in window))) await page.addScriptTag({ url: await served });
   // No rule that is asked for needs the style sheets fetched and parsed again.
   const options = { preload: false, resultTypes: ["violations"], ...(rules ? { runOnly: rules } : {}) };
   const results = (await page.evaluate(`axe.run(${JSON.stringify(options)})`)) as AxeResults;
