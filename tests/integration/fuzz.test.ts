@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import fc from "fast-check";
-import { expect, onTestFinished, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { appRouter } from "../../src/server/api/router.ts";
 import {
@@ -63,10 +63,24 @@ const procedures: Procedure[] = Object.entries(
   schema: _def.inputs?.[0] ? (z.toJSONSchema(_def.inputs[0], { io: "input", unrepresentable: "any" }) as Schema) : null,
 }));
 
-/** A built server that fills the `@@…@@` names of a case when it is sent, and recreates what earlier cases deleted. */
+let made: ReturnType<typeof makeWorld> | undefined;
+const ends: (() => unknown)[] = [];
+afterAll(async () => {
+  for (const end of ends.toReversed()) await end();
+});
+
+/** One server for all tests, because each case finds what earlier ones left anyway. Its errors are those since now. */
 async function aWorld() {
+  made ??= makeWorld();
+  const world = await made;
+  world.forgetBugs();
+  return world;
+}
+
+/** A built server that fills the `@@…@@` names of a case when it is sent, and recreates what earlier cases deleted. */
+async function makeWorld() {
   const ai = await startAiServer();
-  onTestFinished(() => ai.close());
+  ends.push(() => ai.close());
   const mail = await startMailServer();
   const blog = await startBlog({
     ...mail.env,
@@ -75,12 +89,12 @@ async function aWorld() {
     METRICS_TOKEN: "a-token-for-the-metrics",
     ...ai.env,
   });
-  onTestFinished(() => blog.stop());
+  ends.push(() => blog.stop());
   const { origin, dataDir } = blog;
   const db = openDatabase(databaseFile(dataDir));
-  onTestFinished(() => void db.$client.close());
+  ends.push(() => db.$client.close());
   // Rows of images without files are logged as missing, which is correct.
-  const bugs = () =>
+  const allBugs = () =>
     blog
       .output()
       .split("\n")
@@ -89,6 +103,8 @@ async function aWorld() {
       .filter((line) => line.startsWith("{"))
       .map((line): { msg: string; err?: { stack: string } } => JSON.parse(line))
       .filter(({ msg }) => !msg.startsWith("an image is missing"));
+  let earlier = 0;
+  const bugs = () => allBugs().slice(earlier);
   let checkedErrors = 0;
   const passwordHash = cheapHash(password);
   const server = requireServer({ db, settings: readSettings(mail.env) });
@@ -124,6 +140,10 @@ async function aWorld() {
   return {
     origin,
     bugs,
+    forgetBugs() {
+      earlier = allBugs().length;
+      checkedErrors = 0;
+    },
     /** Creates a draft, a revision and a preview where they are missing. */
     async prepare() {
       db.update(admins).set({ passwordHash }).run();

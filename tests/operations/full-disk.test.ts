@@ -23,8 +23,8 @@ const withLittleRoom = ["sh", "-c", 'ulimit -f 128; exec "$@"', "sh"];
 /** More bytes than fit. */
 const aBigFile = Buffer.alloc(100 * 1024);
 
-async function aRunningBlog() {
-  const blog = await startBlog();
+async function aRunningBlog(...options: Parameters<typeof startBlog>) {
+  const blog = await startBlog(...options);
   onTestFinished(() => blog.stop());
   return blog;
 }
@@ -67,15 +67,18 @@ test("on a full disk writes fail with a sentence and pages are served; with room
 });
 
 test("with its log on the full disk too, the server serves pages and stops cleanly", async () => {
-  const blog = await aRunningBlog();
-  const log = join(blog.dataDir, "server.log");
-  // Room for the first few lines.
-  writeFileSync(log, "x\n".repeat(31 * 1024));
   const onThatDisk = 'echo "at http://localhost:$PORT"; ulimit -f 128; exec "$@" >>"$DATA_DIR/server.log" 2>&1';
-  await blog.restart({ LOG_LEVEL: "info" }, ["sh", "-c", onThatDisk, "sh"]);
+  const blog = await aRunningBlog(
+    { LOG_LEVEL: "info" },
+    {
+      // Room for the first few lines.
+      prepare: async (dataDir) => writeFileSync(join(dataDir, "server.log"), "x\n".repeat(31 * 1024)),
+      within: ["sh", "-c", onThatDisk, "sh"],
+    },
+  );
   await eventually(async () => expect((await fetch(`${blog.origin}/healthz`)).status).toBe(200));
   for (let asked = 0; asked < 30; asked++) expect((await fetch(`${blog.origin}/?search=${asked}`)).status).toBe(200);
-  expect(statSync(log).size).toBe(64 * 1024);
+  expect(statSync(join(blog.dataDir, "server.log")).size).toBe(64 * 1024);
   expect((await fetch(`${blog.origin}/healthz`)).status).toBe(200);
   expect(await blog.kill("SIGTERM")).toBe(0);
 });
@@ -103,10 +106,9 @@ test("a blog stopped on a full disk starts again read-only, and works fully afte
   expect((await fetch(`${blog.origin}/readyz`)).status).toBe(200);
 });
 
-test("in a folder made read-only, uploads are refused with a sentence and pages are served", async () => {
-  const blog = await aRunningBlog();
+test("in a folder made read-only, uploads are refused with a sentence and pages are served; a missing image is a 404", async () => {
+  const blog = await aRunningBlog({}, { within: withoutRootsRights });
   const post = await blog.aPost();
-  await blog.restart({}, withoutRootsRights);
   const api = restClient(blog.origin);
   const send = async () => api.post("/admin/images", aForm({ image: await aJpeg() }), blog.token);
   expect(await send()).toMatchObject({ status: 200 });
@@ -122,6 +124,11 @@ test("in a folder made read-only, uploads are refused with a sentence and pages 
   setWritable(blog.dataDir, true);
   expect(await filesIn(blog.dataDir)).toEqual(filesBefore);
   expect(await send()).toMatchObject({ status: 200 });
+
+  for (const width of [400, 800, 1600] as const) rmSync(imageFile(blog.dataDir, post.imageId, width));
+  const image = await fetch(blog.origin + post.image);
+  expect([image.status, image.headers.get("cache-control")]).toEqual([404, "no-store"]);
+  expect((await fetch(`${blog.origin}/blog/${post._id}`)).status).toBe(200);
 });
 
 /** Removes the write permission of a folder from all users, or gives it back to the owner. */
@@ -133,12 +140,3 @@ function setWritable(folder: string, mayWrite: boolean): void {
     else chmodSync(path, mayWrite ? 0o644 : 0o444);
   }
 }
-
-test("a missing image is a 404, and its post is still served", async () => {
-  const blog = await aRunningBlog();
-  const post = await blog.aPost({ title: "Without its image" });
-  for (const width of [400, 800, 1600] as const) rmSync(imageFile(blog.dataDir, post.imageId, width));
-  const image = await fetch(blog.origin + post.image);
-  expect([image.status, image.headers.get("cache-control")]).toEqual([404, "no-store"]);
-  expect((await fetch(`${blog.origin}/blog/${post._id}`)).status).toBe(200);
-});

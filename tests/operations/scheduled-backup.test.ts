@@ -13,7 +13,7 @@ import { runCli } from "../support/cli.ts";
 import { emptyDatabase } from "../support/empty-database.ts";
 import { eventually } from "../support/eventually.ts";
 import { aLog } from "../support/log.ts";
-import { startBlog } from "../support/running-blog.ts";
+import { startBlog, stoppedBlog } from "../support/running-blog.ts";
 
 // The tests start the server and a command, and the machine may be busy.
 vi.setConfig({ testTimeout: 180_000 });
@@ -30,14 +30,12 @@ test("a server with a schedule makes a due backup, keeps the configured number, 
   const backups = join(folder, "backups");
   mkdirSync(backups);
   for (const day of ["01", "02", "03"]) writeFileSync(join(backups, `longhand-2026-01-${day}T03-30-00Z.tar`), "");
-  const blog = await startBlog();
-  onTestFinished(() => blog.stop());
-  await blog.aPost({ title: "Backed up by itself" });
   // A server that was killed a moment ago left it, after its command had ended.
   const left = join(backups, makingName(new Date()));
   writeFileSync(left, "");
   const env = { BACKUP_SCHEDULE: "every 24 hours", BACKUP_DIR: backups, BACKUP_KEEP: "2", LOG_LEVEL: "info" };
-  await blog.restart(env);
+  const blog = await startBlog(env);
+  onTestFinished(() => blog.stop());
   await eventually(() => expect(blog.output()).toContain("made a scheduled backup"));
   const [old, made, ...more] = readdirSync(backups).sort();
   expect([old, more]).toEqual(["longhand-2026-01-03T03-30-00Z.tar", []]);
@@ -73,9 +71,8 @@ test("a server with a schedule makes a due backup, keeps the configured number, 
 
 test("a hanging backup is ended and logged, and the next one is made", async () => {
   const backups = join(aFolder(), "backups");
-  const blog = await startBlog();
-  onTestFinished(() => blog.stop());
-  await blog.aPost();
+  const blog = await stoppedBlog();
+  onTestFinished(() => rmSync(blog.dataDir, { recursive: true, force: true }));
   // A file without an end.
   const [image] = readdirSync(join(blog.dataDir, "images")).filter((name) => name.endsWith(".webp"));
   const [file, whole] = [join(blog.dataDir, "images", String(image)), join(aFolder(), "whole.webp")];

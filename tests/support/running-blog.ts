@@ -38,15 +38,16 @@ export type RunningBlog = Awaited<ReturnType<typeof startBlog>>;
  * @param env settings; rate limits are off, because all clients of a test share one address
  * @param isFirstStart starts without a data folder; otherwise with an administrator and no post
  * @param prepare changes the data folder before the start
+ * @param within as in `failingStart`
  */
 export async function startBlog(
   env: Record<string, string> = {},
-  { isFirstStart = false, prepare = async (_dataDir: string) => {} } = {},
+  { isFirstStart = false, prepare = async (_dataDir: string) => {}, within = [] as string[] } = {},
 ) {
   if (isFirstStart) return runBlog(mkdtempSync(join(tmpdir(), "longhand-e2e-")), env);
   const { dataDir, token, imageId } = await stoppedBlog();
   await prepare(dataDir);
-  return runBlog(dataDir, env, { token, imageId });
+  return runBlog(dataDir, env, { token, imageId }, within);
 }
 
 /** A data folder with an administrator, an image and no post, of a server that is not running. */
@@ -159,12 +160,12 @@ async function shared<T>(name: string, make: (folder: string) => Promise<T>): Pr
   return { folder, made: JSON.parse(readFileSync(note(folder), "utf8")) };
 }
 
-async function runBlog(dataDir: string, env: Record<string, string>, made: Partial<Made> = {}) {
-  return blogOn(await runServer(dataDir, env), made);
+async function runBlog(dataDir: string, env: Record<string, string>, made: Partial<Made> = {}, within?: string[]) {
+  return blogOn(await runServer(dataDir, env, within), made);
 }
 
 /** A server whose data folder is replaced for each test. */
-async function runServer(dataDir: string, env: Record<string, string>) {
+async function runServer(dataDir: string, env: Record<string, string>, withinFirst?: string[]) {
   const settings = {
     PATH: process.env.PATH ?? "",
     NODE_ENV: "production",
@@ -177,7 +178,7 @@ async function runServer(dataDir: string, env: Record<string, string>) {
     RATE_LIMITS: "off",
     ...env,
   };
-  let server = await launch(settings);
+  let server = await launch(settings, withinFirst);
   let isUndisturbed = true;
   return {
     origin: server.origin,
