@@ -44,7 +44,7 @@ export interface Site {
   menu: SiteLink[];
   /** The title of each group of the footer, empty to leave the group out, and the owner's links in it. */
   footer: Record<FooterPlace, { title: string; links: SiteLink[] }>;
-  /** Whether the footer has Home, Search, Login, Contact, Feed and RSS. */
+  /** Whether the footer has Home, Search, Login, Contact, Archive and RSS. */
   hasUsualLinks: boolean;
   hasFooterCategories: boolean;
   authorName: string;

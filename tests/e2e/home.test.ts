@@ -194,6 +194,13 @@ test("the grid has 1 to 4 columns by width, no width cuts anything off, and narr
 
   const viewport = { width: 320, height: 800 };
   await page.setViewportSize(viewport);
+  // A long name breaks, and Login stays beside it.
+  await page
+    .locator(".wordmark")
+    .first()
+    .evaluate((name) => (name.firstChild as Text).replaceData(0, 0, "Letters from the harbour of "));
+  const login = await page.getByRole("banner").getByRole("link", { name: "Login" }).boundingBox();
+  expect((login?.x ?? 0) + (login?.width ?? 0)).toBeGreaterThan(280);
   const tabs = page.getByRole("navigation", { name: "Categories" }).getByRole("list");
   await expect.poll(() => tabs.evaluate((list) => list.scrollWidth > list.clientWidth)).toBe(true);
   /** What is painted at the end of the row, beside the words. */

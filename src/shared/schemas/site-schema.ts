@@ -65,7 +65,7 @@ export const siteValues = z.object({
   quickLinksTitle: line(maxSiteNameLength),
   helpTitle: line(maxSiteNameLength),
   followTitle: line(maxSiteNameLength),
-  /** Whether the footer has Home, Search, Login, Contact, Feed and RSS. */
+  /** Whether the footer has Home, Search, Login, Contact, Archive and RSS. */
   hasUsualLinks: z.boolean(),
   /** Whether the footer lists the categories. */
   hasFooterCategories: z.boolean(),

@@ -122,7 +122,7 @@ function SiteFooter() {
             <Link href={urlOf(screenRoutes.admin.path)}>{isSignedIn ? words.dashboard : words.login}</Link>
           )}
           {hasUsualLinks && contactEmail !== "" && <a href={`mailto:${contactEmail}`}>{words.contact}</a>}
-          {hasUsualLinks && <Link href={screenRoutes.feeds.path}>{words.feed}</Link>}
+          {hasUsualLinks && <Link href={screenRoutes.archive.path}>{words.archive}</Link>}
         </LinkGroup>
         <LinkGroup {...footer.follow}>
           {hasUsualLinks && <Link href={screenRoutes.feeds.path}>{words.rss}</Link>}

@@ -427,7 +427,7 @@ export const deAdmin = {
     followTitle: "Titel der dritten Gruppe",
     hasUsualLinks: "Die üblichen Links zeigen",
     hasUsualLinksHint:
-      "Startseite, Suche, Anmelden, Kontakt, Feed und RSS. Deine eigenen Links stehen unter Menü und Fußzeile.",
+      "Startseite, Suche, Anmelden, Kontakt, Archiv und RSS. Deine eigenen Links stehen unter Menü und Fußzeile.",
     hasFooterCategories: "Die Kategorien in der ersten Gruppe zeigen",
     hidesEmptyCategories: "Kategorien ohne Beiträge auf dem Blog ausblenden",
     hidesEmptyCategoriesHint:

@@ -428,7 +428,7 @@ export const esAdmin = {
     followTitle: "Título del tercer grupo",
     hasUsualLinks: "Mostrar los enlaces habituales",
     hasUsualLinksHint:
-      "Inicio, Buscar, Entrar, Contacto, Feed y RSS. Tus propios enlaces están en Menú y pie de página.",
+      "Inicio, Buscar, Entrar, Contacto, Archivo y RSS. Tus propios enlaces están en Menú y pie de página.",
     hasFooterCategories: "Mostrar las categorías en el primer grupo",
     hidesEmptyCategories: "Ocultar al público las categorías sin entradas",
     hidesEmptyCategoriesHint:

@@ -427,7 +427,7 @@ export const frAdmin = {
     followTitle: "Titre du troisième groupe",
     hasUsualLinks: "Afficher les liens habituels",
     hasUsualLinksHint:
-      "Accueil, Rechercher, Connexion, Contact, Flux et RSS. Vos propres liens sont dans Menu et pied de page.",
+      "Accueil, Rechercher, Connexion, Contact, Archives et RSS. Vos propres liens sont dans Menu et pied de page.",
     hasFooterCategories: "Afficher les catégories dans le premier groupe",
     hidesEmptyCategories: "Masquer au public les catégories sans articles",
     hidesEmptyCategoriesHint:

@@ -429,7 +429,7 @@ export const jaAdmin = {
     followTitle: "3つ目のグループのタイトル",
     hasUsualLinks: "標準のリンクを表示",
     hasUsualLinksHint:
-      "ホーム、検索、ログイン、お問い合わせ、フィード、RSS。独自のリンクは「メニューとフッター」で設定します。",
+      "ホーム、検索、ログイン、お問い合わせ、アーカイブ、RSS。独自のリンクは「メニューとフッター」で設定します。",
     hasFooterCategories: "1つ目のグループにカテゴリーを並べる",
     hidesEmptyCategories: "記事のないカテゴリーを読者に表示しない",
     hidesEmptyCategoriesHint: "タブ、フッター、サイトマップで表示しません。最初の記事が公開されると表示されます。",

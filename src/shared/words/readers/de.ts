@@ -132,7 +132,6 @@ export const de = {
     "Ein Feed bringt jeden neuen Beitrag in ein Programm oder auf eine Website, wo du viele Blogs liest, ohne E-Mail-Adresse.",
   feedsHow: "Kopiere eine dieser Adressen in deinen Feedreader.",
   contact: "Kontakt",
-  feed: "Feed",
   rss: "RSS",
   copyright: (year, site) => `© ${year} ${site}. Alle Rechte vorbehalten.`,
 

@@ -138,7 +138,6 @@ export const en = {
   feedsAre: "A feed brings every new post to a program or site that you read many blogs in, without an e-mail address.",
   feedsHow: "Copy one of these addresses into your feed reader.",
   contact: "Contact",
-  feed: "Feed",
   rss: "RSS",
   copyright: (year: string, site: string) => `© ${year} ${site}. All rights reserved.`,
 

@@ -135,7 +135,6 @@ export const es = {
   feedsAre: "Un feed lleva cada entrada nueva a un programa o sitio donde lees muchos blogs, sin dirección de correo.",
   feedsHow: "Copia una de estas direcciones en tu lector de feeds.",
   contact: "Contacto",
-  feed: "Feed",
   rss: "RSS",
   copyright: (year, site) => `© ${year} ${site}. Todos los derechos reservados.`,
 

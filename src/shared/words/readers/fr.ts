@@ -135,7 +135,6 @@ export const fr = {
     "Un flux transmet chaque nouvel article à un programme ou à un site où vous lisez de nombreux blogs, sans adresse e-mail.",
   feedsHow: "Copiez l’une de ces adresses dans votre lecteur de flux.",
   contact: "Contact",
-  feed: "Flux",
   rss: "RSS",
   copyright: (year, site) => `© ${year} ${site}. Tous droits réservés.`,
 

@@ -131,7 +131,6 @@ export const it = {
   feedsAre: "Un feed porta ogni nuovo articolo in un programma o sito in cui leggi molti blog, senza indirizzo e-mail.",
   feedsHow: "Copia uno di questi indirizzi nel tuo lettore di feed.",
   contact: "Contatti",
-  feed: "Feed",
   rss: "RSS",
   copyright: (year, site) => `© ${year} ${site}. Tutti i diritti riservati.`,
 

@@ -125,7 +125,6 @@ export const ja = {
   feedsAre: "フィードを使うと、多くのブログをまとめて読むアプリやサイトに、新しい記事がメールアドレスなしで届きます。",
   feedsHow: "次のアドレスのどれかをフィードリーダーにコピーしてください。",
   contact: "お問い合わせ",
-  feed: "フィード",
   rss: "RSS",
   copyright: (year, site) => `© ${year} ${site}. 無断転載を禁じます。`,
 

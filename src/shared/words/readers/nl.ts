@@ -132,7 +132,6 @@ export const nl = {
     "Een feed brengt elk nieuw artikel naar een programma of site waarin je veel blogs leest, zonder e-mailadres.",
   feedsHow: "Kopieer een van deze adressen naar je feedlezer.",
   contact: "Contact",
-  feed: "Feed",
   rss: "RSS",
   copyright: (year, site) => `© ${year} ${site}. Alle rechten voorbehouden.`,
 

@@ -134,7 +134,6 @@ export const pl = {
     "Kanał dostarcza każdy nowy wpis do programu lub serwisu, w którym czytasz wiele blogów, bez podawania adresu e-mail.",
   feedsHow: "Skopiuj jeden z tych adresów do swojego czytnika kanałów.",
   contact: "Kontakt",
-  feed: "Kanał",
   rss: "RSS",
   copyright: (year, site) => `© ${year} ${site}. Wszelkie prawa zastrzeżone.`,
 

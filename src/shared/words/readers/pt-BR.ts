@@ -129,7 +129,6 @@ export const ptBr = {
   feedsAre: "Um feed leva cada novo post a um programa ou site em que você lê muitos blogs, sem endereço de e-mail.",
   feedsHow: "Copie um destes endereços para o seu leitor de feeds.",
   contact: "Contato",
-  feed: "Feed",
   rss: "RSS",
   copyright: (year, site) => `© ${year} ${site}. Todos os direitos reservados.`,
 

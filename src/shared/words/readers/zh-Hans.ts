@@ -121,7 +121,6 @@ export const zhHans = {
   feedsAre: "订阅源会把每篇新文章送到你用来阅读各个博客的应用或网站，无需邮箱地址。",
   feedsHow: "把下面的任一地址复制到你的阅读器。",
   contact: "联系我们",
-  feed: "订阅源",
   rss: "RSS",
   copyright: (year, site) => `© ${year} ${site}。保留所有权利。`,
 

@@ -87,7 +87,7 @@ export const settingsEn = {
     helpTitle: "Title of the second group",
     followTitle: "Title of the third group",
     hasUsualLinks: "Show the usual links",
-    hasUsualLinksHint: "Home, Search, Login, Contact, Feed and RSS. Your own links are under Menu and footer.",
+    hasUsualLinksHint: "Home, Search, Login, Contact, Archive and RSS. Your own links are under Menu and footer.",
     hasFooterCategories: "List the categories in the first group",
     hidesEmptyCategories: "Hide categories without posts from readers",
     hidesEmptyCategoriesHint: "In the tabs, the footer and the sitemap. They appear with their first published post.",
