@@ -71,7 +71,7 @@ export const marks =
   /!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])?|\]\[[^\]]*\]|\[!\w+\]|\{% comment[\s\S]*?endcomment %\}|\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}|%%[\s\S]*?%%|<!--[\s\S]*?-->|\{:[^}]*\}|<[^>]*>|\]\([^)]*\)|^ *\^?\[[^\]]*\]:.*$|\^[\w-]+$|&\w+;|^[`~]{3}.*$|^(?:import|export) .*$|\[\[[^\]|\n]*\||\[\[|\b\d+\]\]/gm;
 
 /** Front matter in the language that it names, or of lines alone, as Pelican and Hexo have it. */
-const otherFront = /^(?:---\w+\n[\s\S]*?\n---\n|(?:\w+: .*\n)+(?:-{3,})?\n)/;
+const otherFront = /^(?:(?:---\w+|-{4,}|;{3,})\n[\s\S]*?\n[-;]{3,}\n|(?:"?\w+"?: ?.*\n|[ \t]+\S.*\n)+(?:[-;]{3,})?\n)/;
 
 /** Texts of a folder of Markdown. */
 export function ownMarkdown(folder: string, family: keyof typeof families, now: string): OwnText[] {
