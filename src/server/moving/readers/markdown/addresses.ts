@@ -120,24 +120,24 @@ function hexoAddress(named: Named, inside: string, site: SourceSite, fields: Fie
   const path = withoutExtension(inside.replace(/^_posts\//, ""));
   const title = hasDays ? path.replace(/(^|\/)\d{4}-\d{1,2}-\d{1,2}-/, "$1") : path;
   const [first = ""] = named.categories;
-  const permalink = site.config.text("permalink") || ":year/:month/:day/:title/";
-  if (permalink.length > maxUrlLength) return undefined;
-  const template = permalink.replace(/:(\w+)/g, (written, name: string) => {
-    const values: Readonly<Record<string, string>> = {
-      title,
-      name: nameOf(title),
-      post_title: hyphenate(named.title),
-      category:
-        named.categories.length > 0
-          ? hexoName(first, "category", site)
-          : site.config.text("default_category") || "uncategorized",
-    };
-    return values[name] ?? (isPartOfDay.test(written) ? written : fields.text(name) || written);
-  });
-  return fill(template, named, site);
+  const values: Readonly<Record<string, string>> = {
+    title,
+    name: nameOf(title),
+    post_title: hyphenate(named.title),
+    category:
+      named.categories.length > 0
+        ? hexoName(first, "category", site)
+        : site.config.text("default_category") || "uncategorized",
+  };
+  return fill(
+    site.config.text("permalink") || ":year/:month/:day/:title/",
+    named,
+    site,
+    (name) => values[name] ?? (isPartOfDay.test(name) ? undefined : fields.text(name) || undefined),
+  );
 }
 
-const isPartOfDay = /^:(?:year|month|day|i_month|i_day)$/;
+const isPartOfDay = /^(?:year|month|day|i_month|i_day)$/;
 /** Undefined where a part of a template has no value here, such as a number that the generator counted. */
 const filled = (address: string) => (/:[a-z_]+|\{|\/\//.test(address) ? undefined : address);
 
@@ -162,28 +162,22 @@ function docusaurusAddress({ path, slug }: Named): string {
 }
 
 /** @see https://docs.getpelican.com/en/stable/settings.html#url-settings */
-function pelicanAddress(named: Named, { config }: SourceSite, fields: Fields): string | undefined {
+function pelicanAddress(named: Named, site: SourceSite, fields: Fields): string | undefined {
+  const { config } = site;
   const kind = named.kind === "page" ? "page" : "article";
   const own = config.text("default_lang") || "en";
   const language = fields.text("lang") || own;
   const usual = `${kind === "page" ? "pages/" : ""}{slug}${language === own ? "" : "-{lang}"}.html`;
   const template = config.text(`${kind}_${language === own ? "" : "lang_"}url`) || usual;
-  if (template.length > maxUrlLength) return undefined;
-  const days = partsOfDay(named.day, own);
   const values: Readonly<Record<string, string>> = {
     slug: named.slug || hyphenate(named.title),
     category: hyphenate(named.categories[0] ?? "misc"),
     author: hyphenate(fields.text("author")),
     lang: language,
   };
-  return filled(
-    template
-      .replace(/\{date:([^{}]+)\}/g, (written, format: string) => {
-        const date = format.replace(/%(-?[A-Za-z])/g, (part, name) => valueAt(days, partsOfPython[name] ?? "") || part);
-        return date.includes("%") ? written : date;
-      })
-      .replace(/\{(\w+)\}/g, (written, name: string) => values[name] || written),
-  );
+  const date = (format: string) => format.replace(/%(-?.)/g, (_, mark) => `:${partsOfPython[mark] ?? "unknown"}`);
+  const written = template.replace(/\{date:([^{}]+)\}/g, (_, format) => date(format)).replace(/\{(\w+)\}/g, ":$1");
+  return fill(written, named, site, (name) => values[name] || undefined);
 }
 
 /** Marks of Python for the parts of a day. */
@@ -237,13 +231,13 @@ function pathAddress(path: string, slug: string, keepsDay = false): string {
 }
 
 /** The parts of a day that templates name. Names are known in English alone. */
-function partsOfDay(written: string, language = "en"): Readonly<Record<string, string>> {
+function partsOfDay(written: string, language: string): Readonly<Record<string, string | undefined>> {
   const [year = "", month = "", day = ""] = written.split("-");
   if (day === "") return {};
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
   const dayOfYear = (date.getTime() - Date.UTC(Number(year), 0, 0)) / 86_400_000;
   const name = (options: Intl.DateTimeFormatOptions) =>
-    language.startsWith("en") ? date.toLocaleDateString("en", { ...options, timeZone: "UTC" }) : "";
+    /^(?:en|$)/.test(language) ? date.toLocaleDateString("en", { ...options, timeZone: "UTC" }) : undefined;
   return {
     ...{ year, short_year: year.slice(2), month: month.padStart(2, "0"), day: day.padStart(2, "0") },
     ...{ i_month: `${Number(month)}`, i_day: `${Number(day)}`, y_day: `${dayOfYear}`.padStart(3, "0") },
@@ -253,11 +247,16 @@ function partsOfDay(written: string, language = "en"): Readonly<Record<string, s
 }
 
 /** @returns undefined for a template so long that values in it make more than an address, or with a part of no value */
-function fill(template: string, named: Named, site: SourceSite): string | undefined {
+function fill(
+  template: string,
+  named: Named,
+  site: SourceSite,
+  own: (name: string) => string | undefined = () => undefined,
+): string | undefined {
   if (template.length > maxUrlLength) return undefined;
   const slug = named.slug || baseName(named.path);
-  const values: Readonly<Record<string, string>> = {
-    ...partsOfDay(named.day),
+  const values: Readonly<Record<string, string | undefined>> = {
+    ...partsOfDay(named.day, site.config.text("default_lang")),
     categories: named.categories.map((name) => name.toLowerCase().replaceAll(" ", "%20")).join("/"),
     title: site.family === "hugo" ? hyphenate(named.title) : jekyllName(slug),
     slug: site.family === "hugo" ? named.slug || hyphenate(named.title) : slug,
@@ -270,7 +269,9 @@ function fill(template: string, named: Named, site: SourceSite): string | undefi
     path: withoutExtension(named.path),
   };
   return filled(
-    template.replace(/:([a-z_]+)/g, (written, name: string) => values[name] ?? written).replace(/\/{2,}/g, "/"),
+    template
+      .replace(/:(\w+)/g, (written, name: string) => own(name) ?? values[name] ?? written)
+      .replace(/\/{2,}/g, "/"),
   );
 }
 
