@@ -213,6 +213,24 @@ test("lists of Squarespace, one for each of its blogs, lead to our tags and cate
   expect(dead).toEqual([expect.objectContaining({ message: expect.stringContaining("/blog/tag/Other") })]);
 });
 
+test("where a page was the old home, links to nothing of the source stay as they are", async () => {
+  const links = ["https://buy.example", "https://old.example/nowhere", "https://old.example/"];
+  const content = links.map((href) => `<a href="${href}">x</a>`).join(" ");
+  const { db, run } = importing(
+    exportOf([
+      { id: 1, title: "One", content },
+      { id: 2, title: "Home", type: "page", link: "https://old.example/", slug: "home" },
+    ]),
+  );
+  await run();
+  const [row] = db.select().from(posts).where(eq(posts.title, "One")).all();
+  const [home] = db.select().from(posts).where(eq(posts.title, "Home")).all();
+  expect([...(row?.description ?? "").matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+    ...links.slice(0, 2),
+    `/blog/${home?.id}`,
+  ]);
+});
+
 test("no e-mail address of an author's login or name is shown", async () => {
   const withAuthor = (login: string, name: string) => (xml: string) =>
     xml.replaceAll(">ada<", `>${login}<`).replaceAll("[ada]", `[${login}]`).replaceAll(">Ada<", `>${name}<`);

@@ -49,3 +49,8 @@ test("a blog of Blogger has one address under the names of all countries", () =>
   const keys = hosts.map((host) => linkKey(`https://${host}/2021/02/two.html`, null));
   expect(new Set(keys)).toEqual(new Set(["mine.blogspot.com/2021/02/two.html"]));
 });
+
+test("an item without an address is not at the home page of its site", () => {
+  expect(linkKey("", "https://old.example")).toBe("");
+  expect(linkKey("/", "https://old.example")).toBe("old.example");
+});

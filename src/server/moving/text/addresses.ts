@@ -37,7 +37,7 @@ const pathOf = (address: string) => address.replace(/[?#].*$/s, "");
 /** An address as one key: without scheme, `www.`, fragment and slash at the end, decoded. Empty for none. */
 export function linkKey(address: string, site: string | null): string {
   if (address.startsWith("file:")) return `file:${percentDecoded(pathOf(address.slice("file:".length)))}`;
-  const url = parsed(address, site);
+  const url = address === "" ? null : parsed(address, site);
   if (!url) return "";
   const path = withoutEndSlashes(percentDecoded(url.pathname).normalize("NFC"));
   return `${hostOf(url)}${path}${url.search === "" ? "" : percentDecoded(url.search)}`;

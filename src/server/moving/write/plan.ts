@@ -114,8 +114,9 @@ export class Plan {
     const key = linkKey(address, this.site);
     const { path } = screenRoutes.home;
     const to = this.#redirects.get(key) ?? (key === linkKey(this.site ?? path, null) ? path : undefined);
-    const led = to === path ? ({ kind: "home", source: path } as const) : this.#at(to ?? "");
-    return this.#at(address) ?? led;
+    const found = this.#at(address);
+    if (found || to === undefined) return found;
+    return to === path ? { kind: "home", source: path } : this.#at(to);
   }
 
   /** With its query or without, in each form in which WordPress serves a text. */
