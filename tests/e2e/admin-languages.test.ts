@@ -1,6 +1,6 @@
 import { screensOf } from "../support/application.ts";
 import { objections } from "../support/axe.ts";
-import { lengthen, misfits, shorten } from "../support/room-for-words.ts";
+import { lengthen, misfits, shorten, unmirrored } from "../support/room-for-words.ts";
 import { expect, test } from "./fixtures.ts";
 
 /** Words that English screens have and no other language shows. */
@@ -57,6 +57,7 @@ for (const language of ["de", "ar", "ja"])
         await lengthen(page);
         expect(await misfits(page), `${path}, 40 % longer`).toEqual([]);
         await shorten(page);
+        expect(await unmirrored(page), `${path}, mirrored`).toEqual([]);
       }
     }
   });

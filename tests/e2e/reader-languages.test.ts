@@ -1,6 +1,6 @@
 import { startApplication } from "../support/application.ts";
 import { objections } from "../support/axe.ts";
-import { lengthen, misfits } from "../support/room-for-words.ts";
+import { lengthen, misfits, shorten, unmirrored } from "../support/room-for-words.ts";
 import { expect, test } from "./fixtures.ts";
 
 /** Words that English pages have and no other language shows. */
@@ -50,5 +50,11 @@ for (const language of ["de", "ar", "ja"])
       if (language === "ar") expect(await objections(page), screen).toEqual([]);
       await lengthen(page);
       expect(await misfits(page), `${screen}, 40 % longer`).toEqual([]);
+      if (language !== "de") continue;
+      await shorten(page);
+      for (const width of [375, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await unmirrored(page), `${screen}, mirrored at ${width} px`).toEqual([]);
+      }
     }
   });
