@@ -7,7 +7,7 @@ import { languageShownElsewhere } from "../../../shared/text/language.ts";
 import { pageLanguage, shownWords } from "../../../shared/words/languages.ts";
 import { serverWords } from "../../../shared/words/reader-words.ts";
 import type { Caller } from "../../api/router.ts";
-import { listLanguages } from "../../content/posts/translations/list-languages.ts";
+import { findListLanguage } from "../../content/posts/translations/list-languages.ts";
 import { readSite, type SiteSettings } from "../../content/site/read-site.ts";
 import { escapeXml } from "../../core/html/escape-xml.ts";
 import { escapedFeedHtml, feedHtml } from "../../core/html/feed/feed-html.ts";
@@ -162,8 +162,8 @@ export function feedHandler(
   const type = feedFormats.find(({ path }) => path === format)?.type;
   const form = format === fileRoutes.jsonFeed.path ? inJson : inXml;
   return async (req, res, next) => {
-    const { language } = req.params;
-    if (language !== undefined && !listLanguages(deps.db).includes(language)) return next();
+    const language = findListLanguage(deps.db, req.params.language);
+    if (req.params.language !== undefined && !language) return next();
     const path = feedPathIn(format, language);
     const api = visitorCaller(deps, req);
     const site = readSite(deps);
@@ -179,7 +179,7 @@ export function feedHandler(
       start = found.before;
     }
     const own = withFilter(path, startingAt(list.filter, start));
-    if (own !== withFilter(path, asked)) {
+    if (own !== withFilter(feedPathIn(format, req.params.language), asked)) {
       const isRenamed =
         list.name !== undefined && withFilter("", list.filter) !== withFilter("", startingAt(asked, null));
       return redirect(res, own, isRenamed ? 301 : 302);

@@ -2,7 +2,7 @@ import type { AuthorView } from "../../../shared/schemas/author-schema.ts";
 import { languageName } from "../../../shared/text/language.ts";
 import { findAuthor } from "../../content/authors/author-service.ts";
 import { findCategory } from "../../content/categories/category-service.ts";
-import { listLanguages } from "../../content/posts/translations/list-languages.ts";
+import { findListLanguage } from "../../content/posts/translations/list-languages.ts";
 import { findShownTag } from "../../content/tags/tag-service.ts";
 import type { Deps } from "../../deps.ts";
 import type { ListFilter } from "../addresses.ts";
@@ -30,10 +30,11 @@ export function findList(
     const found = findAuthor(db, author);
     return found ? { filter: { author: found.slug }, name: found.name, description: found.bio, author: found } : null;
   }
-  if (language && !listLanguages(db).includes(language)) return null;
-  const ofLanguage = language ? { language } : {};
+  const listed = findListLanguage(db, language);
+  if (language && !listed) return null;
+  const ofLanguage = listed ? { language: listed } : {};
   const found = category === undefined ? undefined : findCategory(db, category);
   if (found)
     return { filter: { ...ofLanguage, category: found.name }, name: found.name, description: found.description };
-  return { filter: ofLanguage, ...(language && { name: languageName(language) }) };
+  return { filter: ofLanguage, ...(listed && { name: languageName(listed) }) };
 }

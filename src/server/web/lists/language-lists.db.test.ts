@@ -27,6 +27,8 @@ test("the lists of the blog leave out a translation of what they show, unless th
   expect(await titles("/?category=Finance")).toEqual(["Nur auf Deutsch"]);
   const feed = async () => (await (await get("/feed.json")).json()).items.map(({ title }: { title: string }) => title);
   expect(await feed()).toEqual(shown);
+  const archived = async () => (await asAdmin.post.archive({})).items.map(({ title }) => title);
+  expect(await archived()).toEqual(shown);
   await asAdmin.post.setPublished({ postId: english._id, isPublished: false });
   expect(await titles("/")).toEqual(["English alone", "Nur auf Deutsch", "Wanderungen"]);
   await asAdmin.post.setPublished({ postId: english._id, isPublished: true });
@@ -35,6 +37,7 @@ test("the lists of the blog leave out a translation of what they show, unless th
   const all = ["English alone", "Nur auf Deutsch", "Wanderungen", "Walks"];
   expect(await titles("/")).toEqual(all);
   expect(await feed()).toEqual(all);
+  expect(await archived()).toEqual(all);
   expect(german.title).toBe("Wanderungen");
 });
 
@@ -80,6 +83,20 @@ test("the list of a language has one address, pages of its own in the cache, and
   expect((await get("/de/")).status).toBe(200);
   await asAdmin.post.setPublished({ postId: german._id, isPublished: false });
   expect((await get("/de/")).status).toBe(301);
+});
+
+test("the address of a language in lower case leads to its own spelling at once", async () => {
+  const { db, get } = await served();
+  aPost(db, { title: "Passeios", details: { language: "pt-BR" } });
+  for (const path of ["/pt-br/", "/pt-br", "/pt-br/feed.xml", "/pt-br/?category=Lifestyle"]) {
+    const { status, headers } = await get(path);
+    const own = path.replace("br", "BR").replace(/BR$/, "BR/");
+    expect([status, headers.get("location")], path).toEqual([
+      path === "/pt-br/feed.xml" || path === "/pt-br" ? 302 : 301,
+      own,
+    ]);
+    expect((await get(own)).status, own).toBe(200);
+  }
 });
 
 test("a page at the address of a language keeps it", async () => {

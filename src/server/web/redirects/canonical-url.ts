@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from "express";
 import { splitTarget } from "../../../shared/addresses/split-target.ts";
 import { decodeParameters, fileRoutes, screenRoutes } from "../../../shared/routes.ts";
 import { findHomePage } from "../../content/posts/addresses/home-page.ts";
-import { listLanguages } from "../../content/posts/translations/list-languages.ts";
+import { findListLanguage } from "../../content/posts/translations/list-languages.ts";
 import { decodeNeedless } from "../../content/redirects/find-redirect.ts";
 import type { Deps } from "../../deps.ts";
 import { knownRoute } from "../find-route.ts";
@@ -18,7 +18,8 @@ export function redirectToCanonicalUrl(deps: Deps): RequestHandler {
     const { path } = splitTarget(url);
     const bare = canonicalPath(path);
     const { language } = (path.endsWith("/") && knownRoute(`${bare}/`)?.parameters) || {};
-    const canonical = language && listLanguages(deps.db).includes(language) ? `${bare}/` : bare;
+    const listed = findListLanguage(deps.db, language);
+    const canonical = listed ? `/${listed}/` : bare;
     if (canonical === path) return next();
     const route = knownRoute(canonical);
     if (!route || route.hasNoCanonical) return next();

@@ -9,7 +9,7 @@ import { postAddress, readCommentId, refIn } from "../../../shared/addresses/pos
 import { splitTarget } from "../../../shared/addresses/split-target.ts";
 import { fileRoutes, screenRoutes } from "../../../shared/routes.ts";
 import { findHomePage } from "../../content/posts/addresses/home-page.ts";
-import { listLanguages } from "../../content/posts/translations/list-languages.ts";
+import { findListLanguage } from "../../content/posts/translations/list-languages.ts";
 import { mayRedirectHome } from "../../content/redirects/answered-paths.ts";
 import { answeringRedirect, followRedirect } from "../../content/redirects/find-redirect.ts";
 import { oldFeedAt } from "../../content/redirects/old-feeds.ts";
@@ -176,8 +176,8 @@ export function redirectToHomeList(req: Request, res: Response): boolean {
 /** `/de` leads to the list `/de/`, unless something is there. @returns whether the request was for it */
 export function redirectToLanguage({ db }: Deps, req: Request, res: Response): boolean {
   const { path, query } = splitTarget(req.originalUrl);
-  const language = path.slice(1);
-  if (res.statusCode === 410 || !listLanguages(db).includes(language)) return false;
+  const language = findListLanguage(db, path.slice(1));
+  if (res.statusCode === 410 || !language) return false;
   redirect(res, listAddress(readListAddress(new URLSearchParams(query), { language })));
   return true;
 }

@@ -52,3 +52,7 @@ export const isRareLanguage = (db: Db, language: string): boolean => Number(coun
  * the address, and then there is no list.
  */
 export const listLanguages = (db: Db): string[] => found(db).all({ blog: blogLanguage(db) }) as string[];
+
+/** The language of a list as its address spells it. @param tag in any case, as in `/pt-br/` */
+export const findListLanguage = (db: Db, tag: string | undefined): string | undefined =>
+  tag && listLanguages(db).find((language) => language.toLowerCase() === tag.toLowerCase());

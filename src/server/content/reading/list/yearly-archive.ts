@@ -9,12 +9,21 @@ import { fixedLimit, sliceOf } from "../../../core/db/slice.ts";
 import { AppError } from "../../../core/platform/errors.ts";
 import { wallClock } from "../../../core/platform/wall-clock.ts";
 import { isPublic, ownAddress, storedLine } from "../../posts/post-view.ts";
+import { isListed } from "../../posts/translations/list-languages.ts";
 
 /** A feedKey is a moment in milliseconds × 1000, plus a tie-break. */
 const keysPerMs = 1_000;
 
+/** The posts of the home page's list: no translation of what it shows. */
+const asAtHome = { language: null };
+
 const queries = preparedOnce((db) => {
-  const isIn = and(isPublic, gte(posts.feedKey, sql.placeholder("from")), lt(posts.feedKey, sql.placeholder("before")));
+  const isIn = and(
+    isPublic,
+    gte(posts.feedKey, sql.placeholder("from")),
+    lt(posts.feedKey, sql.placeholder("before")),
+    isListed(posts.id),
+  );
   const keyIn = (order: typeof asc | typeof desc) =>
     db.select({ feedKey: posts.feedKey }).from(posts).where(isIn).orderBy(order(posts.feedKey)).limit(fixedLimit(1));
   return {
@@ -42,7 +51,7 @@ export function yearsOfPosts(db: Db, timeZone: string): number[] {
   const years = new Set<number>();
   let before = Number.MAX_SAFE_INTEGER;
   for (;;) {
-    const key = queries(db).newest.get({ from: Number.MIN_SAFE_INTEGER, before })?.feedKey;
+    const key = queries(db).newest.get({ from: Number.MIN_SAFE_INTEGER, before, ...asAtHome })?.feedKey;
     if (typeof key !== "number") return [...years];
     const year = Number.parseInt(wallClock(timeZone, new Date(key / keysPerMs)).day, 10);
     years.add(year);
@@ -72,13 +81,13 @@ export function archiveOfYear(db: Db, timeZone: string, input: ArchiveInput): Ar
   const from = startOfYear(year, timeZone);
   const end = startOfYear(year + 1, timeZone);
   const start = Math.min(input.before ?? end, end);
-  const rows = slice.all({ from, before: start });
+  const rows = slice.all({ from, before: start, ...asAtHome });
   if (rows.length === 0) throw new AppError("not-found", say("notFound"));
   const { items, nextCursor } = sliceOf(rows, archivedPerPage, ({ feedKey }) => feedKey);
   return {
     years,
     year,
-    before: oldest.get({ from: start, before: end })?.feedKey ?? null,
+    before: oldest.get({ from: start, before: end, ...asAtHome })?.feedKey ?? null,
     items: items.map(({ feedKey: _feedKey, language, publishedAt, ...post }) => ({
       ...post,
       publishedAt: publishedAt ?? new Date(0),
