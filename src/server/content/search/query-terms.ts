@@ -1,5 +1,6 @@
 import { type Db, preparedOnce } from "../../core/db/client.ts";
 import { readTotals } from "../posts/totals.ts";
+import { blogLanguage } from "../posts/translations/translation-store.ts";
 import { minPrefixLength } from "./indexed-text.ts";
 import { isInOrder, type Token, tokenize } from "./tokenizer.ts";
 
@@ -46,7 +47,9 @@ export interface QueryTerm extends ParsedTerm {
 
 /** The terms of a query, adapted to how often their words occur in this blog. */
 export function queryTerms(db: Db, text: string): QueryTerm[] {
-  return splitCommonPhrases(db, parseQuery(text)).map((term) => withContinuations(db, term));
+  return splitCommonPhrases(db, parseQuery(text, /^de(?:-|$)/.test(blogLanguage(db)))).map((term) =>
+    withContinuations(db, term),
+  );
 }
 
 /** Phrases, or their single words if too many posts have all of them. */
@@ -121,7 +124,7 @@ export interface ParsedTerm {
   kind: "word" | "pairs" | "letter";
   /** The word may be the beginning of a longer one. */
   isPrefix: boolean;
-  /** Words that were typed with hyphens between them, and that may instead occur apart. `words` has them joined. */
+  /** Words that may occur in its place: those that were typed with hyphens between them, which `words` has joined, or one with umlauts. */
   apart?: ParsedTerm[];
 }
 
@@ -131,18 +134,25 @@ const maxTerms = 12;
 /**
  * The terms of a query: every word, in any order, and every quotation as a phrase. The last word may be unfinished.
  */
-function parseQuery(text: string): ParsedTerm[] {
+function parseQuery(text: string, isGerman: boolean): ParsedTerm[] {
   const terms: ParsedTerm[] = [];
   // Every second part was in quotation marks.
   for (const [at, piece] of text.split(/["“”„«»]/).entries()) {
-    const isQuoted = at % 2 === 1;
-    terms.push(...(isQuoted ? quoted(piece) : unquoted(piece)));
+    if (at % 2 === 1) terms.push(...quoted(piece));
+    else terms.push(...(isGerman ? unquoted(piece).map(orWithUmlauts) : unquoted(piece)));
   }
   const last = terms.at(-1);
   if (last?.kind === "word" && last.words.length === 1 && !/["“”„«»\s]$/.test(text)) {
     for (const term of [last, last.apart?.at(-1)]) if (term) term.isPrefix = true;
   }
   return uniqueTerms(terms);
+}
+
+/** A term that may instead be a word with umlauts, which a keyboard without them writes as ae, oe and ue. */
+function orWithUmlauts(term: ParsedTerm): ParsedTerm {
+  const [word = ""] = term.words;
+  const folded = word.replace(/([aou])e/g, "$1");
+  return folded === word || term.apart ? term : { ...term, apart: [termOf({ word: folded })] };
 }
 
 function quoted(text: string): ParsedTerm[] {

@@ -97,6 +97,18 @@ test("Arabic and Hebrew words are found with and without vowel marks and tatweel
   expect(marked(post?.excerpt)).toEqual(["كتب", "مُحَمَّد"]);
 });
 
+test("a word typed without umlauts is found in a German blog", async () => {
+  const { asAdmin, found, asVisitor } = withTexts("Die Fähren", "the fahrens", "über das Haus");
+  expect(await found("faehr")).toEqual([]);
+  const { version } = await asAdmin.site.current();
+  await asAdmin.site.save({ version, values: { language: "de-AT" } });
+  for (const term of ["Faehren", "faehr", "die faehren"]) expect(await found(term), term).toContain("Post 0");
+  expect(await found("ueber haus")).toEqual(["Post 2"]);
+  expect(await found('"faehren"')).toEqual([]);
+  const [post] = (await asVisitor.search.texts({ term: "die faehren" })).items;
+  expect(marked(post?.excerpt)).toEqual(["Die", "Fähren"]);
+});
+
 test("every word must match, in any order; the last may be unfinished; quotation marks make a phrase", async () => {
   const { found } = withTexts("sourdough bread at home", "a home without bread", "homely loaves", "bread home");
   expect(await found("home bread")).toEqual(["Post 0", "Post 1", "Post 3"]);
