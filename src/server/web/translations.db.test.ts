@@ -138,6 +138,21 @@ test("a copy in another language has the text, images and details that the write
   ]);
 });
 
+test("the admin list says in which other language a post is, and which ones its translations have", async () => {
+  const { db, asAdmin } = testApp();
+  const english = textIn(db, "en", { title: "Walks" });
+  const { postId } = await asAdmin.translation.add({ postId: english._id, language: "de" });
+  await asAdmin.translation.add({ postId, language: "ar" });
+  textIn(db, "");
+  const { items } = await asAdmin.post.adminList({});
+  expect(items.map(({ language, translations }) => [language, translations])).toEqual([
+    [undefined, undefined],
+    ["ar", ["de", "en"]],
+    ["de", ["ar", "en"]],
+    [undefined, ["ar", "de"]],
+  ]);
+});
+
 test("an entry of the menu leads to the translation of its page, in pages of that language", async () => {
   const { db, asAdmin, page } = await served();
   const about = aPage(db, { title: "About" });

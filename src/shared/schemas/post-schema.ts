@@ -259,6 +259,10 @@ export type PostToEdit = z.infer<typeof postToEdit>;
 
 /** A post in the admin list. */
 export const postRow = postView.omit({ description: true, kind: true }).extend({
+  /** Of its own, if it is not the blog's. */
+  language: z.string().optional(),
+  /** The languages of its translations, drafts included. */
+  translations: z.array(z.string()).optional(),
   /** Whether it has a draft: changes that readers do not see yet. */
   hasDraft: z.boolean(),
   /** In all days. 0 while nothing was counted. */

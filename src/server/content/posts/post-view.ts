@@ -97,6 +97,13 @@ export const adminRowSelection = {
   ...cover,
   address: ownAddress,
   publishAt,
+  language: sql<string>`coalesce((select "language" from "blogDetails" where "blogId" = "blogs"."id"
+    and "language" <> (select coalesce("language", 'en') from "siteSettings" where "id" = 1)), '')`,
+  translations: sql<
+    string | null
+  >`(select group_concat("language", ' ') from (select "other"."language" from "translations" as "own"
+    join "translations" as "other" on "other"."groupId" = "own"."groupId" and "other"."postId" <> "own"."postId"
+    where "own"."postId" = "blogs"."id" order by "other"."language"))`,
   hasDraft: sql<number>`exists (select 1 from "workingCopies" where "blogId" = "blogs"."id")`,
   views: sql<number>`(select coalesce(sum("views"), 0) from "views" where "blogId" = "blogs"."id")`,
   comments: sql<number>`(select count(*) from
@@ -213,7 +220,10 @@ const dateOf = (moment: number | null) => (moment === null ? null : new Date(mom
 type AdminRow = ReturnType<typeof readAdminRow>;
 
 /** What the view of a whole post and a row of the admin list have in common. */
-export const viewFields = (db: Db, row: Omit<AdminRow, "hasDraft" | "views" | "comments">) => ({
+export const viewFields = (
+  db: Db,
+  row: Omit<AdminRow, "language" | "translations" | "hasDraft" | "views" | "comments">,
+) => ({
   _id: row.id,
   address: row.address,
   title: row.title,
@@ -237,5 +247,12 @@ export const viewFields = (db: Db, row: Omit<AdminRow, "hasDraft" | "views" | "c
 export const readRows = (db: Db, query: ValuesQuery, parameters: Record<string, unknown>): PostRow[] =>
   query.values(parameters).map((values) => {
     const row = readAdminRow(values);
-    return { ...viewFields(db, row), hasDraft: row.hasDraft === 1, views: row.views, comments: row.comments };
+    return {
+      ...viewFields(db, row),
+      ...(row.language && { language: row.language }),
+      ...(row.translations && { translations: row.translations.split(" ") }),
+      hasDraft: row.hasDraft === 1,
+      views: row.views,
+      comments: row.comments,
+    };
   });

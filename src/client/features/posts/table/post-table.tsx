@@ -2,8 +2,10 @@ import type { ReactNode } from "react";
 import { postAddress } from "../../../../shared/addresses/post-address.ts";
 import { imagePath } from "../../../../shared/image-widths.ts";
 import type { PostRow } from "../../../../shared/schemas/post-schema.ts";
+import { languageName } from "../../../../shared/text/language.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
+import { useWords } from "../../../lib/words.ts";
 import { UndoNotice } from "../../../ui/admin/undo-notice.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Day } from "../../../ui/day.tsx";
@@ -174,10 +176,13 @@ function PostTableRow({ post, number, removed, selection, changes }: PostTableRo
   );
 }
 
-/** Below the title: the status, where the window has no room for its column, and what readers did with the post. */
+/** Below the title: the status, where the window has no room for its column, its languages, and what readers did with the post. */
 function TitleDetails({ post }: { post: PostRow }) {
   const words = useAdminWords().posts;
+  const { alsoIn } = useWords();
   const details = [
+    post.language && languageName(post.language),
+    post.translations && `${alsoIn} ${post.translations.map(languageName).join(", ")}`,
     post.hasDraft && words.unpublishedChanges,
     post.views > 0 && words.readBy(post.views),
     post.comments > 0 && words.commentedBy(post.comments),
