@@ -24,7 +24,7 @@ import { promoteCommand, standbyCheckCommand } from "../../src/server/ops/cli/st
 import { readHeldEpoch, writeHeldEpoch } from "../../src/server/scale/standby/held-epoch.ts";
 import { leaseMs } from "../../src/server/scale/standby/lease-times.ts";
 import { runCli } from "../support/cli.ts";
-import { failingStart, startBlog } from "../support/running-blog.ts";
+import { failingStart, startBlog, trpcClient } from "../support/running-blog.ts";
 
 // The tests run several servers and Litestream, and the machine may be busy. They run side by side, because they mostly wait: a lease
 // ends after five seconds, and a promotion waits for six. Their clean-up comes from their own context.
@@ -180,6 +180,9 @@ test
       );
       primary.close();
       const { _id: postId } = await former.aPost({ title: "Outlives its machine" });
+      const { postId: german } = await former.admin.translation.add.mutate({ postId, language: "de" });
+      await former.admin.post.setPublished.mutate({ postId: german, isPublished: true });
+      await former.admin.account.chooseLanguage.mutate({ language: "ja" });
       const { key } = await former.admin.apiKey.make.mutate({
         name: "Moves too",
         scopes: ["read"],
@@ -188,7 +191,7 @@ test
       });
       const check = (dataDir: string) => runCli(standbyCheckCommand, [], { ...env, DATA_DIR: dataDir });
       const elsewhere = aFolder(context);
-      await soon(async () => expect((await check(elsewhere)).said).toContain("1 post,"), seldom);
+      await soon(async () => expect((await check(elsewhere)).said).toContain("2 posts,"), seldom);
       await shipping.kill("SIGKILL");
       await former.kill("SIGKILL");
       rmSync(former.dataDir, { recursive: true });
@@ -207,7 +210,13 @@ test
       expect((await runCli(promoteCommand, [], { ...env, DATA_DIR: dataDir })).code).toBe(1);
       const blog = await startBlog({ ...env, DATA_DIR: dataDir });
       context.onTestFinished(() => blog.stop());
-      expect(await (await fetch(`${blog.origin}/blog/${postId}`)).text()).toContain("Outlives its machine");
+      const page = await (await fetch(`${blog.origin}/blog/${postId}`)).text();
+      expect(page).toContain("Outlives its machine");
+      expect(page).toMatch(new RegExp(`hreflang="de" href="[^"]*/blog/${german}"`));
+      const list = await (await fetch(`${blog.origin}/de/`)).text();
+      expect(list).toMatch(/<html lang="de".*Outlives its machine/s);
+      const { chosen } = await trpcClient(blog.origin, former.token).account.language.query();
+      expect(chosen).toBe("ja");
       await blog.visitor.comment.add.mutate(comment(postId, "On the new machine"));
       const headers = { Authorization: `Bearer ${key}` };
       expect((await fetch(`${blog.origin}/api/v1/posts/${postId}`, { headers })).status).toBe(200);
