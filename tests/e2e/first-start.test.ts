@@ -1,5 +1,5 @@
 import { holdRequests } from "../support/held-requests.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, signIn, test } from "./fixtures.ts";
 
 test.use({ isFirstStart: true });
 
@@ -29,6 +29,12 @@ test("a new blog shows its welcome post, with and without scripts, and its owner
   release();
   await expect(steps).toBeVisible();
   expect(await page.getByRole("region", { name: "Make it yours" }).isVisible()).toBe(true);
+  const german = await openPage({ locale: "de-DE" });
+  await signIn(german, blog);
+  await german.goto("/admin");
+  await expect(german.getByRole("region", { name: "Make it yours" }).getByLabel("Language of the blog")).toHaveValue(
+    "de",
+  );
   await expect(steps.getByRole("listitem")).toHaveText([/^Write/, /^Name it/, /^Choose its look/]);
   await expect(steps).not.toContainText("Done");
   await blog.aPost();

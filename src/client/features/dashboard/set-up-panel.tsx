@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { maxEmailLength, maxSiteNameLength } from "../../../shared/limits.ts";
 import type { SiteState, SiteValues } from "../../../shared/schemas/site-schema.ts";
+import { wordsLanguageOf } from "../../../shared/words/languages.ts";
 import { speak } from "../../lib/admin-language.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
@@ -53,10 +54,11 @@ function SetUpForm({ site: { version, values, defaults, pinned }, asksAddress, o
     // An administrator who chose no language sees the area in the blog's.
     speak((await utils.session.current.fetch()).language);
   });
-  // The zone of a server is often UTC, whatever the owner's is.
+  // The zone of a server is often UTC and its language English, whatever the owner's are.
   const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const initial = {
     ...values,
+    language: (values.language === defaults.language && wordsLanguageOf(navigator.language)) || values.language,
     timeZone: values.timeZone === defaults.timeZone ? ownZone : values.timeZone,
   };
   return (
