@@ -31,7 +31,9 @@ export function ElsewherePreview({ imageId, postId, isPage }: ElsewherePreviewPr
     <section ref={section} className="elsewhere" aria-label={words.elsewhere}>
       <h2>{words.searchEngines}</h2>
       <div className="elsewhere-card">
-        <p className="elsewhere-site">{own}</p>
+        <p className="elsewhere-site">
+          <bdi dir="ltr">{own}</bdi>
+        </p>
         <p className="elsewhere-title" dir="auto">
           {cut(`${title} · ${site.name}`, shownTitle)}
         </p>
@@ -47,7 +49,9 @@ export function ElsewherePreview({ imageId, postId, isPage }: ElsewherePreviewPr
           {title}
         </p>
         <p dir="auto">{cut(description, shownDescription)}</p>
-        <p className="elsewhere-site">{host}</p>
+        <p className="elsewhere-site">
+          <bdi dir="ltr">{host}</bdi>
+        </p>
       </div>
     </section>
   );
