@@ -26,3 +26,36 @@ test("the owner chooses the blog's language, and another one for a post", async 
   await page.getByRole("link", { name: "על קומקומים" }).click();
   await expect(page.locator(".article-date time")).toHaveText(printed ?? "");
 });
+
+test("an Arabic title is written from the right, also while it is empty, in letters of full size", async ({
+  signedIn: page,
+  blog,
+}) => {
+  const { version } = await blog.admin.site.current.query();
+  await blog.admin.site.save.mutate({ version, values: { language: "ar" } });
+  const post = await blog.aPost({ title: "رسائل من الميناء" });
+  await page.goto(`/admin/editBlog/${post._id}`);
+  const title = page.locator("textarea[name=title]");
+  await expect(title).toHaveValue("رسائل من الميناء");
+  const directions = { "": "rtl", رسائل: "rtl", "Hamburg ورسائل": "rtl", Letters: "ltr" };
+  for (const [text, direction] of Object.entries(directions)) {
+    await title.fill(text);
+    await expect(title, text).toHaveCSS("direction", direction);
+  }
+  await expect(page.locator(".elsewhere-site bdi").first()).toHaveCSS("direction", "ltr");
+  const width = (font: string) =>
+    page.evaluate((family) => {
+      const word = document.createElement("span");
+      word.style.cssText = `position: absolute; font: 400 100px ${family}`;
+      word.textContent = "تسجيل";
+      document.body.append(word);
+      const { width: drawn } = word.getBoundingClientRect();
+      word.remove();
+      return drawn;
+    }, font);
+  expect(await width("var(--sans)")).toBe(await width("system-ui, sans-serif"));
+  await title.fill("رسائل من البحر");
+  await page.getByRole("button", { name: "تحديث" }).click();
+  await page.goto(`/blog/${post._id}`);
+  await expect(page.getByRole("heading", { level: 1, name: "رسائل من البحر" })).toHaveCSS("direction", "rtl");
+});
