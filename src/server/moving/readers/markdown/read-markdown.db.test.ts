@@ -421,6 +421,19 @@ test("of a site whose settings say only its path, a person names the host; a who
   expect(await postAt(whole, "https://other.example")).toMatchObject({ addresses: ["/2020/01/02/tea.html"] });
 });
 
+test("a public text has its slug, also beside one of its name that was not public", async () => {
+  const { db, importInto } = anImportingBlog();
+  const text = "---\ntitle: Tea\ndate: 2020-01-02\n---\nText.\n";
+  const files = { "hugo.toml": "", "content/post/tea/index.fr.md": text, "content/post/tea/index.md": text };
+  const { items } = await importInto(aFolder(files));
+  const found = items.filter(({ kind }) => kind === "post");
+  const addresses = found.map(({ source, id = "" }) => [source, readBlogPost(db, id).slug]);
+  expect(addresses).toEqual([
+    ["file:content/post/tea/index.md", "tea"],
+    ["file:content/post/tea/index.fr.md", "tea-2"],
+  ]);
+});
+
 test("lines of categories of Hexo are categories, the first one first", async () => {
   const { posts } = await readSource(
     markdownReader,
