@@ -21,12 +21,12 @@ const translated = files.filter(([language]) => language !== "en");
 
 /** Words that a language has in common with English, besides RSS. */
 const common: Partial<Record<WordsLanguage, string>> = {
-  de: "name newsletter newsletterTitle feed feeds",
+  de: "name newsletter newsletterTitle feeds",
   fr: "calloutImportant contact footnotes newsletter newsletterTitle pages",
-  "pt-BR": "feed feeds newsletter newsletterTitle tags",
-  es: "feed feeds",
-  it: "feed home newsletter newsletterTitle",
-  nl: "calloutTip contact feed feeds home tags",
+  "pt-BR": "feeds newsletter newsletterTitle tags",
+  es: "feeds",
+  it: "home newsletter newsletterTitle",
+  nl: "calloutTip contact feeds home tags",
   pl: "newsletter newsletterTitle",
 };
 

@@ -54,5 +54,8 @@ export interface Reader {
 export const notRecognised = ({ name, kind, files }: OpenSource) => {
   // Notion sends its export in parts, in a zip around them.
   const isZipOfZips = kind === "zip" && files.some(({ path }) => /\.zip$/i.test(path));
-  return new AppError("bad-input", say(isZipOfZips ? "importZipOfZips" : "importNotRecognised", { file: name }));
+  return new AppError(
+    "bad-input",
+    isZipOfZips ? say("importZipOfZips", { file: name }) : say("importNotRecognised", { file: name }),
+  );
 };
