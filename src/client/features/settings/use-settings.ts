@@ -23,6 +23,14 @@ export interface SettingsFormState {
   submit: ReturnType<typeof useSubmit>;
 }
 
+/** The changes that were made while others were being saved. */
+export const changesSince = (changes: Partial<SiteValues>, sent: Partial<SiteValues>): Partial<SiteValues> =>
+  Object.fromEntries(
+    Object.entries(changes).filter(
+      ([field, value]) => JSON.stringify(value) !== JSON.stringify(sent[field as SiteField]),
+    ),
+  );
+
 /**
  * Holds the changes of one screen of settings until they are saved, and sends only these. When another tab saved in the
  * meantime, nothing is sent: the form shows both values, and the owner decides by saving again.
@@ -38,10 +46,10 @@ export function useSettings(initial: SiteState, form: RefObject<HTMLFormElement 
   const [changes, setChanges] = useState<Partial<SiteValues>>({});
   const isChanged = Object.keys(changes).length > 0;
   const save = trpc.site.save.useMutation({
-    onSuccess: ({ state: saved, site }) => {
+    onSuccess: ({ state: saved, site }, { values: sent }) => {
       setState(saved);
       setBefore(saved);
-      setChanges({});
+      setChanges((changes) => changesSince(changes, sent));
       replaceSite(site);
       return utils.invalidate();
     },
