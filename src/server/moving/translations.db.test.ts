@@ -47,6 +47,16 @@ test.each(["longhand", "wordpress"] as const)("translations are linked again aft
   expect(groupsIn(other.db)).toEqual(["de en pt-BR"]);
 });
 
+test("an export for Ghost says that it does not link translations", async () => {
+  const blog = testApp();
+  const [english, german] = ["en", "de"].map((language) => aPost(blog.db, { title: language, details: { language } }));
+  await blog.asAdmin.translation.link({ postId: german?._id ?? "", of: english?._id ?? "" });
+  const { bytes, report } = await exportBlog({ ...blog, now: new Date() }, "ghost");
+  await bytes.toArray();
+  const codes = report().items.flatMap(({ reasons }) => reasons.map(({ code }) => code));
+  expect(codes.filter((code) => code === "translations-left-out")).toHaveLength(2);
+});
+
 const text = (fields: string, body = "Hot.") => `---\n${fields}\n---\n\n${body}\n`;
 
 test("texts of Hugo are translations by their place or their key", async () => {

@@ -37,6 +37,7 @@ export const exportReasons = {
   "unknown-left-out": lost(({ name }: Named) => `Fields that an import kept are not in it: ${name}.`),
   "field-cut": changed(({ name, count }: Named & Counted) => `${name} was cut to ${count} characters.`),
   "language-left-out": lost(() => "The language of the post is not in it."),
+  "translations-left-out": lost(() => "Which other posts are its translations is not in it."),
   "excerpt-cut": lost(({ count }: Counted) => `The excerpt was cut to ${count} characters.`),
   "comment-left-out": lost(() => "Ghost's format has no comments of readers without an account."),
   "comment-aside": note(() => "It is spam or deleted and not in it."),

@@ -184,7 +184,7 @@ const tagName = (name: string) => name.replace(/^,+/, "") || "-";
 const cut = (name: string, text: string | null | undefined, count: number) =>
   (text ?? "").length > count ? [exportReason("field-cut", { name, count })] : [];
 
-function lossesOf({ details, subTitle, slug, unknown }: BlogPost) {
+function lossesOf({ details, subTitle, slug, unknown, translationGroup }: BlogPost) {
   const excerpt = details?.excerpt || subTitle;
   const lost = Object.keys(unknown).filter((name) => !postColumns.includes(name) && !metaColumns.includes(name));
   return [
@@ -195,6 +195,7 @@ function lossesOf({ details, subTitle, slug, unknown }: BlogPost) {
     ...cut("The description of the cover", details?.coverAlt, maxLengths.alt),
     ...((details?.feedId ?? "").length > maxLengths.feedId ? [exportReason("feed-id-left-out")] : []),
     ...(lost.length > 0 ? [exportReason("unknown-left-out", { name: lost.join(", ") })] : []),
+    ...(translationGroup ? [exportReason("translations-left-out")] : []),
     ...lineNames
       .filter((name) => details?.[name] && !ghostLines.includes(name))
       .map((name) =>
