@@ -109,9 +109,8 @@ test("when the session ends during typing, the writer signs in over the text, an
 }) => {
   const { _id } = await blog.aPost();
   await page.goto(`/admin/editBlog/${_id}`);
-  await expect(page.getByLabel("Blog title")).toBeVisible();
-  // The page's own calls would ask for the sign-in before the text is typed, and the text would go into the dialog.
-  await page.waitForLoadState("networkidle");
+  // Without the focus in a field, a call of the page itself would ask for the sign-in before the text is typed.
+  await page.getByLabel("Blog title").focus();
   await blog.admin.session.signOut.mutate();
   await type(page);
   const notice = page.getByRole("alert").filter({ hasText: "You have been signed out" });

@@ -254,8 +254,8 @@ test.each([
   const report = await importInto(aFolder({ ...files, "_config.yml": bomb.slice(4) }));
   expectAccounted(report);
   expect(report.items.map(({ status, reasons }) => [status, reasons[0]?.code])).toEqual([
-    ["imported", "front-matter-unreadable"],
     ["imported", undefined],
+    ["imported", "front-matter-unreadable"],
     ["skipped", "template"],
   ]);
 });
