@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { requireFreePort } from "./lib/free-port.mjs";
 import { load, ready } from "./lib/ready.mjs";
 import { say, script } from "./lib/script.mjs";
 
 await script(async () => {
+  const { values } = parseArgs({ options: { language: { type: "string" } } });
   await requireFreePort(process.env);
   await ready();
   const dataDir = mkdtempSync(join(tmpdir(), "longhand-demo-"));
@@ -21,7 +23,7 @@ await script(async () => {
   process.env.ADMIN_PASSWORD = "";
   say("Filling a blog to look at…");
   const { makeDemo } = await load("demo");
-  const { email, password } = await makeDemo();
+  const { email, password } = await makeDemo(values.language);
   say(
     `\n  The demo's administrator, at /admin\n    e-mail    ${email}\n    password  ${password}\n  Ctrl+C stops the demo and deletes its data.\n`,
   );

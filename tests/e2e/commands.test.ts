@@ -7,9 +7,9 @@ import { projectRoot } from "../../src/server/core/platform/project-root.ts";
 import { freePort } from "../support/running-blog.ts";
 
 /** Runs one of the npm commands, from another folder, until it says where the blog is. */
-async function run(command: "start" | "demo", env: Record<string, string>) {
+async function run(command: "start" | "demo", env: Record<string, string>, args: string[] = []) {
   const port = String(await freePort());
-  const child = spawn("npm", ["--prefix", projectRoot, "run", "--silent", command], {
+  const child = spawn("npm", ["--prefix", projectRoot, "run", "--silent", command, "--", ...args], {
     cwd: tmpdir(),
     env: {
       PATH: process.env.PATH ?? "",
@@ -75,11 +75,11 @@ test("npm start prints the first password once, and a second start only serves",
   rmSync(dataDir, { recursive: true });
 });
 
-test("npm run demo serves a full blog and leaves no file behind", async () => {
+test("npm run demo serves a full blog, in a language that is named, and leaves no file behind", async () => {
   test.slow();
   const folder = mkdtempSync(join(tmpdir(), "longhand-demo-test-"));
   // npm keeps its own programs compiled there, with Node 22 and later.
-  const demo = await run("demo", { TMPDIR: folder, NODE_DISABLE_COMPILE_CACHE: "1" });
+  const demo = await run("demo", { TMPDIR: folder, NODE_DISABLE_COMPILE_CACHE: "1" }, ["--language", "de"]);
   const [, email = "", password = ""] = /e-mail +(\S+)\s+password +(\S+)/.exec(demo.output) ?? [];
   const { token } = await signIn(demo.origin, email, password);
   const { dashboardData } = await (
@@ -90,6 +90,10 @@ test("npm run demo serves a full blog and leaves no file behind", async () => {
   expect(dashboardData.comments).toBeGreaterThan(20);
   const { blogs } = await (await fetch(`${demo.origin}/api/blog/all`)).json();
   expect(new Set(blogs.map((blog: { category: string }) => blog.category)).size).toBe(4);
+  expect(blogs[0].title).toBe("Willkommen in deinem Blog");
+  const home = await (await fetch(demo.origin)).text();
+  expect(home).toMatch(/<html [^>]*lang="de"/);
+  expect(home).toContain('lang="en"');
   expect(await demo.end()).toBe(0);
   expect(readdirSync(folder)).toEqual([]);
   rmSync(folder, { recursive: true });

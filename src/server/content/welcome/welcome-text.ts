@@ -58,8 +58,14 @@ const texts: Record<AdminLanguage, WelcomeText> = {
   },
 };
 
-/** The first post in the language of the admin area, as the input of a post. */
-export function welcomeText(language: AdminLanguage): { title: string; subTitle: string; description: string } {
+/** The first post of a blog in a language, as the input of a post. Where it does not exist in that, it says that it is in English. */
+export function welcomeIn(language: string) {
+  const shown = shownAdminWords(language);
+  const own = wordsLanguageOf(language) === shown ? "" : shown;
+  return { ...welcomeText(shown), details: { language: own } };
+}
+
+function welcomeText(language: AdminLanguage): { title: string; subTitle: string; description: string } {
   const { title, subTitle, markdown } = texts[language];
   return { title, subTitle, description: createMarkdownReader(isImageUrl).parse(markdown, { async: false }) };
 }
@@ -76,10 +82,8 @@ export function findUntouchedWelcome(db: Db): typeof posts.$inferSelect | undefi
   return hasMore ? undefined : only;
 }
 
-/** Gives the untouched welcome post the language of the blog. Where it does not exist in that, it says that it is in English. */
+/** Gives the untouched welcome post the language of the blog. */
 export function translateWelcome(db: Db, language: string, now: Date): void {
-  const shown = shownAdminWords(language);
-  const own = wordsLanguageOf(language) === shown ? "" : shown;
   const welcome = findUntouchedWelcome(db);
-  if (welcome) updatePost(db, { postId: welcome.id, ...welcomeText(shown), details: { language: own } }, now);
+  if (welcome) updatePost(db, { postId: welcome.id, ...welcomeIn(language) }, now);
 }

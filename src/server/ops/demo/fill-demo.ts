@@ -130,6 +130,7 @@ function addMenu(db: Db, now: Date): void {
     subTitle: "Who writes here",
     description: marked.parse(aboutText, { async: false }),
     isPublished: true,
+    details: { language: "en" },
   };
   const { _id } = addPage(db, pageInput.parse(about), now);
   const { version, choices } = readMenu(db);
@@ -173,7 +174,7 @@ function addDemoPost(db: Db, post: DemoPost, imageId: string, now: Date): string
     category: post.category,
     isPublished: post.draft === undefined,
     imageId,
-    details: { authors: [post.author], tags: post.tags?.split(", ") ?? [] },
+    details: { language: "en", authors: [post.author], tags: post.tags?.split(", ") ?? [] },
   });
   return addPost(db, input, publishedAt(post, now))._id;
 }
