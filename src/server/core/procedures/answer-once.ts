@@ -2,7 +2,7 @@ import { and, count, eq, gt, isNull, lt } from "drizzle-orm";
 import { dayMs } from "../../../shared/durations.ts";
 import { maxIdempotencyKeyLength, maxIdempotencyKeys } from "../../../shared/limits.ts";
 import { say } from "../../../shared/words/sentence.ts";
-import { besideWrites, type Db, inTransaction } from "../db/client.ts";
+import { besideWrites, type Db, inTransaction, preparedOnce } from "../db/client.ts";
 import { answeredRequests } from "../db/schema.ts";
 import { AppError } from "../platform/errors.ts";
 import { tokenHash } from "../platform/hashes.ts";
@@ -22,8 +22,8 @@ interface Request {
 /** In place of the answer of a request that has written. */
 const written = "";
 
-/** Ids of the requests that this process works on. No other process writes at that time. */
-const running = new Set<string>();
+/** Ids of the requests that this process works on, of each database. No other process writes at that time. */
+const running = preparedOnce(() => new Set<string>());
 
 /**
  * Answers a request, and its repeats with the same Idempotency-Key for 24 hours with the first answer. A refused request may be
@@ -42,7 +42,7 @@ export async function answerOnce<Answer>(
   const known = await db.change(() => inTransaction(db, () => findOrBegin(db, request, now)));
   if (known !== null) return JSON.parse(known);
   const id = idOf(request);
-  running.add(id);
+  running(db).add(id);
   const isUnanswered = and(eq(answeredRequests.id, id), isNull(answeredRequests.answer));
   // In the transaction of the change: the mark is there exactly if the change is.
   const mark = (at: Db) => at === db && db.update(answeredRequests).set({ answer: written }).where(isUnanswered).run();
@@ -62,7 +62,7 @@ export async function answerOnce<Answer>(
     }
     throw error;
   } finally {
-    running.delete(id);
+    running(db).delete(id);
   }
 }
 
@@ -81,7 +81,7 @@ function findOrBegin(db: Db, request: Request, now: Date): string | null {
     .from(answeredRequests)
     .where(and(eq(answeredRequests.id, id), gt(answeredRequests.createdAt, since)))
     .get();
-  if (row && (row.answer !== null || running.has(id))) {
+  if (row && (row.answer !== null || running(db).has(id))) {
     if (row.contentHash !== contentHash) throw new AppError("unreadable", say("idempotencyKeyOfOther"), { field });
     if (!row.answer) throw new AppError("conflict", say("idempotencyKeyRuns"), { field, retryAfterSeconds: 1 });
     return row.answer;
