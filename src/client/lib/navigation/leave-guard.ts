@@ -5,37 +5,39 @@ interface Guard {
   hasUnsaved: () => boolean;
   /** Whether the writer agrees to leave. */
   ask: () => boolean;
-  address: string;
 }
 
-/** The current screen's guard. */
-let guard: Guard | null = null;
+/** A guard for each part of the current screen that may have unsaved text. */
+const guards = new Set<Guard>();
+
+/** The address of the screen with guards. */
+let guarded = "";
 
 /** @returns a function that removes the guard */
-export function setGuard(own: Guard): () => void {
-  guard = own;
-  return () => {
-    if (guard === own) guard = null;
-  };
+export function addGuard(guard: Guard): () => void {
+  guards.add(guard);
+  guarded = location.href;
+  return () => guards.delete(guard);
 }
 
 /** Gives the screen another address without leaving it. The router updates its state. */
 export function replaceAddress(address: string): void {
   history.replaceState(history.state, "", address);
-  if (guard) guard.address = location.href;
+  guarded = location.href;
 }
 
 /** Whether the current screen may be left. Asks when text would be lost; after a yes it does not ask again. */
 export function mayLeave(): boolean {
-  if (!guard?.hasUnsaved()) return true;
-  if (!guard.ask()) return false;
-  guard = null;
+  const unsaved = [...guards].find(({ hasUnsaved }) => hasUnsaved());
+  if (!unsaved) return true;
+  if (!unsaved.ask()) return false;
+  guards.clear();
   return true;
 }
 
 /** Call it when the text is safe elsewhere: the screen may then be left without a question. */
 export function leaveUnasked(): void {
-  guard = null;
+  guards.clear();
 }
 
 /**
@@ -44,10 +46,9 @@ export function leaveUnasked(): void {
  */
 export function guardHistory(): void {
   addEventListener("popstate", (event) => {
-    const address = guard?.address;
-    if (address === undefined || mayLeave()) return;
+    if (mayLeave()) return;
     // The browser has changed the address already: restore it before the router reads it.
     event.stopImmediatePropagation();
-    history.pushState(null, "", address);
+    history.pushState(null, "", guarded);
   });
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { currentAdminWords } from "../admin-words.ts";
-import { setGuard } from "./leave-guard.ts";
+import { addGuard } from "./leave-guard.ts";
 
 /**
  * Asks before a link, Back, Forward or closing the tab loses text.
@@ -10,10 +10,9 @@ import { setGuard } from "./leave-guard.ts";
 export function useLeaveGuard(hasUnsaved: (isClosing: boolean) => boolean): void {
   const hasUnsavedNow = useEffectEvent(hasUnsaved);
   useEffect(() => {
-    const removeGuard = setGuard({
+    const removeGuard = addGuard({
       hasUnsaved: () => hasUnsavedNow(false),
       ask: () => confirm(currentAdminWords().area.leaveQuestion),
-      address: location.href,
     });
     const onUnload = (event: BeforeUnloadEvent) => {
       if (hasUnsavedNow(true)) event.preventDefault();
