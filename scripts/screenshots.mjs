@@ -37,7 +37,6 @@ await page.getByRole("link", { name: "List blogs" }).click();
 await page.getByRole("link", { name: /^Edit/ }).nth(1).click();
 await page.getByRole("textbox", { name: "Blog Description" }).waitFor();
 await page.waitForLoadState("networkidle");
-await page.getByLabel("Blog title").evaluate((field) => field.closest(".field")?.scrollIntoView());
 await take("editor");
 
 await browser.close();

@@ -23,9 +23,9 @@ const bitter = '"Bitter", "Rockwell", "Roboto Slab", Georgia, "Noto Serif", seri
 
 /** The families of texts and headings, and of everything else. */
 export const faceTokens: Record<Face, Tokens> = {
-  newsreader: { "--serif": newsreader, "--sans": sourceSans },
-  sourceSans: { "--serif": sourceSans, "--sans": sourceSans },
-  bitter: { "--serif": bitter, "--sans": sourceSans },
+  newsreader: { "--serif": newsreader, "--word-spacing": "0.06em", "--sans": sourceSans },
+  sourceSans: { "--serif": sourceSans, "--word-spacing": "normal", "--sans": sourceSans },
+  bitter: { "--serif": bitter, "--word-spacing": "normal", "--sans": sourceSans },
 };
 
 type Colours = Pick<Look, "palette" | "accent">;
