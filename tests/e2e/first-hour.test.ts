@@ -39,7 +39,7 @@ test("in the first hour the owner names and changes the blog, and a reader witho
   await page.getByRole("radio", { name: "Sage" }).check();
   await page.getByRole("radio", { name: "Titles only" }).check();
   await save.click();
-  await expect(page.getByRole("status").filter({ hasText: "Unsaved" })).toHaveCount(0);
+  await expect(page.getByRole("status").filter({ hasText: "Not saved yet" })).toHaveCount(0);
 
   await settings.getByRole("link", { name: "Categories" }).click();
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Garden");
