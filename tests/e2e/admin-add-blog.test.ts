@@ -28,10 +28,14 @@ async function expectDefaults(page: Page) {
   await expect(page.getByRole("button", { name: "Add Blog" })).toBeEnabled();
 }
 
-test("image, title, sub title and category are required, the description is not; a field that is missing in the closed panel is shown", async ({
+test.use({ expectedErrors: [/415|503|ERR_CONNECTION_RE/] });
+
+test("where AI is not set up, it says so after asking for a title; image, title, sub title and category are required, the description is not; a field that is missing in the closed panel is shown", async ({
   signedIn: page,
   blog,
 }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => request.url().includes("ai.generate") && asked.push(request.url()));
   const calls: string[] = [];
   page.on("request", (request) => request.url().includes("post.add") && calls.push(request.url()));
   const isMissing = (label: string) =>
@@ -41,6 +45,18 @@ test("image, title, sub title and category are required, the description is not;
   const options = page.getByLabel("Blog category").getByRole("option");
   await expect(options).toHaveText(["Select category", "Technology", "Startup", "Lifestyle", "Finance"]);
   await expect(options.first()).toBeDisabled();
+
+  const generate = page.getByRole("button", { name: "Generate with AI" });
+  await page.getByLabel("Blog title").fill("   ");
+  await generate.click();
+  await expect(page.getByText("Please enter the title")).toBeVisible();
+  expect(asked).toEqual([]);
+  await page.getByLabel("Blog title").fill("Rain");
+  await generate.click();
+  await expect(page.getByText("Writing with AI is not set up yet; Settings → Advanced shows how")).toBeVisible();
+  await expect(generate).toBeEnabled();
+  await expect(page.getByText(/AI_BASE_URL/)).toHaveCount(0);
+  await page.getByLabel("Blog title").fill("");
 
   const add = page.getByRole("button", { name: "Add Blog" });
   await add.click();
@@ -84,6 +100,8 @@ test("image, title, sub title and category are required, the description is not;
   }
   const { items } = await blog.admin.post.adminList.query({});
   expect(items[1]).toMatchObject({ title: "At 1280 px", category: "Lifestyle", isPublished: false });
+  await page.goto("/admin/settings/advanced");
+  await expect(page.getByText(/AI_BASE_URL/)).toBeVisible();
 });
 
 test("an added post is stored as written after its image has arrived; then the form is empty, and a link leads to the post", async ({
@@ -115,63 +133,50 @@ test("an added post is stored as written after its image has arrived; then the f
   await expect(page.getByRole("heading", { level: 1, name: "A walk in the rain" })).toBeVisible();
 });
 
-test.describe("an image", () => {
-  test.use({ expectedErrors: [/415|ERR_CONNECTION_RESET/] });
-
-  test("is not sent when it is none, refused with the reason by the server, retried after a lost connection, and missing after Cancel", async ({
-    signedIn: page,
-  }) => {
-    const calls: string[] = [];
-    page.on("request", (request) => request.url().includes("/api/admin/images") && calls.push(request.url()));
-    await page.goto("/admin/addBlog");
-    const thumbnail = page.getByLabel("Thumbnail");
-    const refusal = "Please choose a JPEG, PNG, WebP, AVIF or GIF image";
-    const refused = page.locator(".thumbnail .field-error");
-    const expectMissing = async () => {
-      await expect(page.getByText("Choose an image or drop it here")).toBeVisible();
-      await page.getByRole("button", { name: "Add Blog" }).click();
-      await expect(thumbnail).toBeFocused();
-      expect(await thumbnail.evaluate((it: HTMLInputElement) => it.validity.valueMissing)).toBe(true);
-    };
-    const huge = Buffer.alloc(10 * 1024 * 1024 + 1);
-    await thumbnail.setInputFiles({ name: "huge.jpg", mimeType: "image/jpeg", buffer: huge });
-    await expect(page.getByText("The image is larger than 10 MiB").first()).toBeVisible();
-    await thumbnail.setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("Hello") });
-    await expect(refused).toHaveText(refusal);
-    expect(calls).toEqual([]);
-
-    const fake = { name: "fake.jpg", mimeType: "image/jpeg", buffer: Buffer.from("This is no image.") };
-    await fillIn(page, fake);
-    await expect(refused).toHaveText(refusal);
-    expect(calls).toHaveLength(1);
-    await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
-    await expectMissing();
-
-    const release = await holdRequests(page, /api\/admin\/images/);
-    await thumbnail.setInputFiles(await anImageFile());
-    await page.getByRole("button", { name: "Cancel" }).click();
-    await expectMissing();
-    release();
-    await page.unrouteAll({ behavior: "ignoreErrors" });
-
-    await page.route(/api\/admin\/images/, (route) => route.abort("connectionreset"), { times: 1 });
-    await thumbnail.setInputFiles(await anImageFile());
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByText("Uploaded", { exact: true })).toBeVisible();
-    // A refused file does not replace the uploaded image.
-    await thumbnail.setInputFiles(fake);
-    await expect(refused).toHaveText(refusal);
-    await expect(page.locator(".thumbnail img")).toBeVisible();
-    await page.getByRole("button", { name: "Add Blog" }).click();
-    await expect(page.getByText("Blog added successfully")).toBeVisible();
-  });
-});
-
-test("a title or a text over its limit is kept with an error, and the post is saved after it is shortened", async ({
+test("an image is not sent when it is none, refused with the reason by the server, retried after a lost connection, and missing after Cancel; a title or a text over its limit is kept with an error, and the post is saved after it is shortened", async ({
   signedIn: page,
   blog,
 }) => {
-  await fillIn(page);
+  const calls: string[] = [];
+  page.on("request", (request) => request.url().includes("/api/admin/images") && calls.push(request.url()));
+  const thumbnail = page.getByLabel("Thumbnail");
+  const refusal = "Please choose a JPEG, PNG, WebP, AVIF or GIF image";
+  const refused = page.locator(".thumbnail .field-error");
+  const expectMissing = async () => {
+    await expect(page.getByText("Choose an image or drop it here")).toBeVisible();
+    await page.getByRole("button", { name: "Add Blog" }).click();
+    await expect(thumbnail).toBeFocused();
+    expect(await thumbnail.evaluate((it: HTMLInputElement) => it.validity.valueMissing)).toBe(true);
+  };
+  const fake = { name: "fake.jpg", mimeType: "image/jpeg", buffer: Buffer.from("This is no image.") };
+  await fillIn(page, fake);
+  await expect(refused).toHaveText(refusal);
+  expect(calls).toHaveLength(1);
+  await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
+  await expectMissing();
+  const huge = Buffer.alloc(10 * 1024 * 1024 + 1);
+  await thumbnail.setInputFiles({ name: "huge.jpg", mimeType: "image/jpeg", buffer: huge });
+  await expect(page.getByText("The image is larger than 10 MiB").first()).toBeVisible();
+  await thumbnail.setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("Hello") });
+  await expect(refused).toHaveText(refusal);
+  expect(calls).toHaveLength(1);
+
+  const release = await holdRequests(page, /api\/admin\/images/);
+  await thumbnail.setInputFiles(await anImageFile());
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expectMissing();
+  release();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+
+  await page.route(/api\/admin\/images/, (route) => route.abort("connectionreset"), { times: 1 });
+  await thumbnail.setInputFiles(await anImageFile());
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Uploaded", { exact: true })).toBeVisible();
+  // A refused file does not replace the uploaded image.
+  await thumbnail.setInputFiles(fake);
+  await expect(refused).toHaveText(refusal);
+  await expect(page.locator(".thumbnail img")).toBeVisible();
+
   const title = page.getByLabel("Blog title");
   await title.fill("x".repeat(212));
   const tooLong = "At most 200 characters: 12 too many";
@@ -203,54 +208,44 @@ test("a title or a text over its limit is kept with an error, and the post is sa
   expect(items[0]).toMatchObject({ title: "Short", preview: "Shorter now." });
 });
 
-test("leaving during an upload asks for confirmation, by link and by Back", async ({ signedIn: page }) => {
-  const questions: string[] = [];
-  let isLeaving = false;
-  page.on("dialog", (dialog) => {
-    questions.push(dialog.message());
-    return isLeaving ? dialog.accept() : dialog.dismiss();
+test("leaving asks for confirmation during an upload, by link and by Back, and with unsaved text where the browser stores nothing", async ({
+  signedIn: page,
+}) => {
+  await page.addInitScript(() => {
+    indexedDB.open = () => {
+      throw new DOMException("Not here", "SecurityError");
+    };
   });
+  const questions: string[] = [];
+  page.on("dialog", (dialog) => {
+    questions.push(dialog.type() === "confirm" ? dialog.message() : dialog.type());
+    return dialog.dismiss();
+  });
+  const asked = "Your changes are not saved. Leave this page without them?";
   await holdRequests(page, /api\/admin\/images/);
+  await page.route(/draft\.save/, (route) => route.abort("connectionrefused"));
   await page.goto("/admin");
   await page.getByRole("link", { name: "Add blog" }).click();
   await page.getByLabel("Thumbnail").setInputFiles(await anImageFile());
-  await expect(page.getByRole("progressbar", { name: "Upload of the image" })).toBeVisible();
-
+  const progress = page.getByRole("progressbar", { name: "Upload of the image" });
+  await expect(progress).toBeVisible();
   await page.getByRole("link", { name: "Comments" }).click();
-  await expect.poll(() => questions.length).toBe(1);
+  await expect.poll(() => questions).toEqual([asked]);
   await page.goBack();
-  await expect.poll(() => questions.length).toBe(2);
-  await expect(page).toHaveURL(/\/admin\/addBlog\?draft=/);
-  await expect(page.getByRole("progressbar", { name: "Upload of the image" })).toBeVisible();
-  expect(new Set(questions)).toEqual(new Set(["Your changes are not saved. Leave this page without them?"]));
+  await expect.poll(() => questions).toEqual([asked, asked]);
+  await expect(page).toHaveURL(/\/admin\/addBlog/);
+  await expect(progress).toBeVisible();
 
-  isLeaving = true;
+  // Without an upload nothing is lost, and nothing is asked.
+  await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("link", { name: "Comments" }).click();
   await expect(page.getByRole("heading", { name: "Comments" })).toBeVisible();
-  await page.getByRole("link", { name: "Dashboard" }).click();
-  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
-  expect(questions).toHaveLength(3);
-});
-
-test.describe("where AI is not set up", () => {
-  test.use({ expectedErrors: [/503/] });
-
-  test("Generate with AI asks for a title first, then says so in a sentence, and Settings says which setting is missing", async ({
-    signedIn: page,
-  }) => {
-    const calls: string[] = [];
-    page.on("request", (request) => request.url().includes("ai.generate") && calls.push(request.url()));
-    await page.goto("/admin/addBlog");
-    await page.getByLabel("Blog title").fill("   ");
-    await page.getByRole("button", { name: "Generate with AI" }).click();
-    await expect(page.getByText("Please enter the title")).toBeVisible();
-    expect(calls).toEqual([]);
-    await page.getByLabel("Blog title").fill("Rain");
-    await page.getByRole("button", { name: "Generate with AI" }).click();
-    await expect(page.getByText("Writing with AI is not set up yet; Settings → Advanced shows how")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Generate with AI" })).toBeEnabled();
-    await expect(page.getByText(/AI_BASE_URL/)).toHaveCount(0);
-    await page.goto("/admin/settings/advanced");
-    await expect(page.getByText(/AI_BASE_URL/)).toBeVisible();
-  });
+  await page.getByRole("link", { name: "Add blog" }).click();
+  await page.getByLabel("Blog title").fill("At risk");
+  await expect(status(page)).toHaveText("Not saved: please keep this page open");
+  await page.getByRole("link", { name: "Comments" }).click();
+  await expect.poll(() => questions).toHaveLength(3);
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => questions).toEqual([asked, asked, asked, "beforeunload"]);
+  await expect(page.getByLabel("Blog title")).toHaveValue("At risk");
 });

@@ -20,7 +20,8 @@ test("a post has an address from the first key on; its draft is listed, counted,
   await expect(page).toHaveURL("/admin/addBlog");
   await page.goBack();
   await expectTyped(page);
-  await page.goto("/admin");
+  const dashboard = page.getByRole("link", { name: "Dashboard", exact: true });
+  await dashboard.click();
   await page.getByRole("link", { name: "1 Draft" }).click();
   await expect(page.getByRole("heading", { name: "Drafts", level: 1 })).toBeVisible();
 
@@ -30,12 +31,14 @@ test("a post has an address from the first key on; its draft is listed, counted,
   await page.getByRole("link", { name: "Trash" }).click();
   await page.getByRole("button", { name: "Restore “Typed, not saved”" }).click();
   await expect(page.getByRole("button", { name: "Restore “Typed, not saved”" })).toHaveCount(0);
-  await page.goto("/admin/drafts");
+  await dashboard.click();
+  await page.getByRole("link", { name: "1 Draft" }).click();
   await page.getByRole("button", { name: "Continue “Typed, not saved”" }).click();
   await expect(page).toHaveURL(address);
   await expectTyped(page);
 
-  await page.goto("/admin/addBlog");
+  await page.getByRole("link", { name: "Add blog", exact: true }).click();
+  await expect(page.getByLabel("Blog title")).toHaveValue("");
   await editor(page).click();
   await page.keyboard.type("Call Ada on Tuesday");
   await expect(status(page)).toHaveText("Saved");
@@ -43,7 +46,8 @@ test("a post has an address from the first key on; its draft is listed, counted,
   await page.keyboard.press("Backspace");
   await page.keyboard.press("ControlOrMeta+s");
   await expect(status(page)).toHaveText("Saved");
-  await page.goto("/admin/drafts");
+  await dashboard.click();
+  await page.getByRole("link", { name: "2 Drafts" }).click();
   await page.getByRole("link", { name: "History of “Untitled”" }).click();
   await expect(page.getByText("The draft as it is now")).toBeVisible();
   await expect(page.locator("del").filter({ hasText: "Call Ada on Tuesday" })).toBeVisible();
@@ -92,7 +96,7 @@ test("Ctrl+S saves the draft at once and publishes nothing; after a reload the c
 
   await page.getByLabel("Blog title").fill("Higher hills");
   await expect(status(page)).toHaveText("Saved");
-  await page.goto("/admin/listBlog");
+  await page.getByRole("link", { name: "List blogs" }).click();
   const row = page.getByRole("row", { name: "Hills" });
   await expect(row.getByText("Unpublished changes")).toBeVisible();
 
