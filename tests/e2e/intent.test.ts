@@ -55,7 +55,7 @@ test("a page loads the application and its data on the first sign of its reader,
 
 test("a click before the application runs is repeated once when it runs", async ({ page, blog }) => {
   for (let count = 0; count <= cardsPerPage; count++) await blog.aPost({ title: `Post ${count}.` });
-  const { _id: postId } = await blog.aPost({ title: "On kettles", category: "Finance" });
+  const { _id: postId } = await blog.aPost({ title: "On kettles" });
   const loads = loadsOf(page);
   const calls = requestsOf(page, /\/trpc\//);
   const onHeldPage = async (path: string, act: () => Promise<unknown>) => {
@@ -68,17 +68,15 @@ test("a click before the application runs is repeated once when it runs", async 
   };
 
   await onHeldPage("/", async () => {
+    await page.getByPlaceholder("Enter your email id").fill("me");
+    await page.getByRole("button", { name: "Subscribe" }).click();
     // Twice, as people do who see nothing happen.
     await page.getByRole("link", { name: "Load more" }).click();
     await page.getByRole("link", { name: "Load more" }).click();
   });
   await expect(page.getByRole("article")).toHaveCount(cardsPerPage + 2);
+  await expect(page.getByText("Nothing was sent: there is no newsletter here yet.")).toBeVisible();
   expect(calls).toHaveLength(1);
-  expect(loads).toEqual([]);
-
-  await onHeldPage("/", () => page.getByRole("link", { name: "Finance", exact: true }).first().click());
-  await expect(page).toHaveURL("/?category=Finance");
-  await expect(page.getByRole("article")).toHaveCount(1);
   expect(loads).toEqual([]);
 
   await onHeldPage("/", async () => {
@@ -93,30 +91,21 @@ test("a click before the application runs is repeated once when it runs", async 
     await page.getByLabel("Name").fill("Ada");
     await page.getByLabel("Comment", { exact: true }).fill("It sings.");
     for (let clicks = 0; clicks < 2; clicks++) await page.getByRole("button", { name: "Submit" }).click();
+    await page.getByRole("heading", { level: 1 }).click();
+    await page.keyboard.press("/");
   });
+  await expect(page).toHaveURL("/search");
+  await expect(page.getByLabel("Search for blogs")).toBeFocused();
   await expect(page.getByRole("status").filter({ hasText: "Thank you" }).first()).toBeVisible();
-  await expect(page.getByLabel("Name")).toHaveValue("");
   expect(calls.filter((call) => call.includes("comment.add"))).toHaveLength(1);
   expect(loads).toEqual([]);
   expect((await blog.admin.comment.adminList.query({ status: "waiting" })).comments).toHaveLength(1);
-
-  await onHeldPage("/", async () => {
-    await page.getByPlaceholder("Enter your email id").fill("me");
-    await page.getByRole("button", { name: "Subscribe" }).click();
-  });
-  await expect(page.getByText("Nothing was sent: there is no newsletter here yet.")).toBeVisible();
-
-  await onHeldPage(`/blog/${postId}`, () => page.keyboard.press("/"));
-  await expect(page).toHaveURL("/search");
-  await expect(page.getByLabel("Search for blogs")).toBeFocused();
-  expect(loads).toEqual([]);
 });
 
 test("after three seconds the browser does what was held, once, and the application does not repeat it", async ({
   page,
   blog,
 }) => {
-  for (let count = 0; count <= cardsPerPage; count++) await blog.aPost({ title: `Post ${count}.` });
   const { _id: postId } = await blog.aPost({ title: "On kettles", category: "Finance" });
   const loads = loadsOf(page);
   const calls = requestsOf(page, /\/trpc\//);
@@ -126,16 +115,9 @@ test("after three seconds the browser does what was held, once, and the applicat
     loads.length = 0;
   };
   await onSlowPage("/");
-  await page.getByRole("link", { name: "Load more" }).click();
-  await expect(page).toHaveURL(/\/\?before=\d+$/);
-  await onSlowPage("/");
   await page.getByRole("link", { name: "Finance", exact: true }).first().click();
   await expect(page).toHaveURL("/?category=Finance");
   expect(loads).toEqual(["GET /"]);
-  await onSlowPage("/");
-  await page.getByPlaceholder("Search for blogs").fill("kettles");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/?search=kettles");
 
   await onSlowPage(`/blog/${postId}`);
   await page.getByLabel("Name").fill("Ada");
