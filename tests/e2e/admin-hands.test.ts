@@ -67,7 +67,21 @@ test("with the keyboard alone a writer writes every block, moves one and leaves 
   await keyboard.type('She said "yes" :tada');
   // The names are loaded at the first colon.
   await expect(menu(page).first()).toContainText("tada");
-  await keyboard.type(":\n");
+  await keyboard.type(":\n/");
+  await expect(menu(page).first()).toBeVisible();
+  // A mouse that rests where the menu opens chooses nothing.
+  await menu(page)
+    .nth(2)
+    .hover({ position: { x: 30, y: 10 } });
+  await menu(page)
+    .nth(2)
+    .hover({ position: { x: 40, y: 12 } });
+  await expect(menu(page).nth(2)).toHaveAttribute("aria-selected", "true");
+  await keyboard.press("Backspace");
+  await expect(menu(page)).toHaveCount(0);
+  await keyboard.type("/");
+  await expect(menu(page).first()).toHaveAttribute("aria-selected", "true");
+  await keyboard.press("Backspace");
   await insert("/cal", "Callout");
   await keyboard.type("Mind the rain\n\n");
   await insert("/tog", "Toggle");
@@ -183,6 +197,16 @@ test("a writer links to own posts by their titles, with [[ and with the dialog o
   await field.fill("June");
   await menu(page).first().click();
   await expect(link("also")).toHaveAttribute("href", `/blog/${waiting._id}`);
+  await pressAndSettle(page, "End");
+  await keyboard.type(" at ");
+  await keyboard.press("ControlOrMeta+k");
+  await field.fill("example.com");
+  await keyboard.press("Enter");
+  await expect(link("example.com")).toBeVisible();
+  await keyboard.press("ControlOrMeta+k");
+  await expect(page.getByRole("link", { name: "Open link" })).toHaveAttribute("href", "https://example.com");
+  await keyboard.press("Escape");
+  await expect(editor(page)).toBeFocused();
 });
 
 test("by touch a writer inserts every block from the toolbar, and moves one by its handle", async ({
