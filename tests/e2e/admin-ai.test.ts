@@ -226,9 +226,6 @@ test.describe("AI=off", () => {
     const loaded: string[] = [];
     page.on("request", (request) => loaded.push(request.url()));
     const post = await blog.aPost();
-    await page.goto("/admin/addBlog");
-    await expect(editor(page)).toBeVisible();
-    await expect(generate(page)).toHaveCount(0);
     await page.goto(`/admin/editBlog/${post._id}`);
     await editor(page).click();
     await page.keyboard.press("Control+a");
