@@ -46,8 +46,7 @@ test("a post has an address from the first key on; its draft is listed, counted,
   await page.keyboard.press("Backspace");
   await page.keyboard.press("ControlOrMeta+s");
   await expect(status(page)).toHaveText("Saved");
-  await dashboard.click();
-  await page.getByRole("link", { name: "2 Drafts" }).click();
+  await page.goto("/admin/drafts");
   await page.getByRole("link", { name: "History of “Untitled”" }).click();
   await expect(page.getByText("The draft as it is now")).toBeVisible();
   await expect(page.locator("del").filter({ hasText: "Call Ada on Tuesday" })).toBeVisible();
