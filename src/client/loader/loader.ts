@@ -3,12 +3,12 @@ import { pageDataAddress } from "../../shared/addresses/page-data-address.ts";
 import type { Words } from "../../shared/words/readers/en.ts";
 import type { startApp } from "../entry-client.tsx";
 import { forgetHeld, hold, isHolding, repeatHeld } from "./held-events.ts";
-import { rememberTypedText } from "./typed-text.ts";
+import { currentOf, rememberTypedText } from "./typed-text.ts";
 
 /**
  * The only script of a public page until its reader uses a link, a button or a field. That starts the application. Clicks and forms that
- * the application handles without loading a page are held until it runs, for at most three seconds. Then each is repeated once, and the
- * browser handles it if the application does not run: every link and form also works without scripts.
+ * the application handles without loading a page are held until it runs, for at most three seconds where no text can be lost. Then each
+ * is repeated once, and the browser handles it if the application does not run: every link and form also works without scripts.
  *
  * @see docs/decisions/0068-application-on-intent.md
  */
@@ -88,11 +88,15 @@ function onClick(event: MouseEvent): void {
   if (!link || !mustWait(link)) return;
   // With another button or a modifier key the browser opens a tab.
   if (event.button || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-  // A link that is no longer in the page, because a newer page was rendered, still leads to its address.
-  hold(event, link, () => link.click());
+  // A link that is not in a newer page, which was rendered meanwhile, still leads to its address.
+  hold(event, link, () => (currentOf(link) ?? link).click());
   start();
-  releaseLater();
+  // Another page would take away a comment that is being written: then the link waits without a limit.
+  if (!hasUnsentComment()) releaseLater();
 }
+
+const hasUnsentComment = () =>
+  [...document.querySelectorAll("textarea")].some(({ value, defaultValue }) => value !== defaultValue);
 
 function onSubmit(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement;

@@ -31,7 +31,7 @@ const isField = (element: Element | null): element is Field =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 
 /** The element itself, or the one that took its place when a newer page was rendered. */
-function currentOf<Kind extends Element>(element: Kind | null): Kind | undefined {
+export function currentOf<Kind extends Element>(element: Kind | null): Kind | undefined {
   if (!element || element.isConnected) return element ?? undefined;
   return [...document.querySelectorAll<Kind>(element.localName)].find((other) => keyOf(other) === keyOf(element));
 }
