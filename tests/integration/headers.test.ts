@@ -27,8 +27,8 @@ interface Kind {
   request?: RequestInit;
   /** Other sites may read or embed it. */
   isOpen?: boolean;
-  /** Has the headers of images alone. */
-  isImage?: boolean;
+  /** An image or an asset, which has few headers. */
+  isFile?: boolean;
 }
 
 const kinds: Record<string, Kind> = {
@@ -54,14 +54,14 @@ const kinds: Record<string, Kind> = {
     request: { method: "POST", headers: form, body: `name=${big}` },
   },
   "a method that is not allowed": { path: () => "/", status: 405, request: { method: "DELETE" } },
-  "an asset": { path: () => asset, status: 200 },
-  "an asset that is not there": { path: () => "/assets/none.js", status: 404 },
+  "an asset": { path: () => asset, status: 200, isFile: true },
+  "an asset that is not there": { path: () => "/assets/none.js", status: 404, isFile: true },
   "the favicon": { path: () => "/favicon.svg", status: 200 },
   "the favicon for old browsers": { path: () => "/favicon.ico", status: 200 },
   "the favicon for phones": { path: () => "/apple-touch-icon.png", status: 200 },
   "a feed": { path: () => "/feed.xml", status: 200, isOpen: true },
-  "an image": { path: () => post.image, status: 200, isOpen: true, isImage: true },
-  "an image that is not there": { path: () => "/images/none.webp", status: 404, isOpen: true, isImage: true },
+  "an image": { path: () => post.image, status: 200, isOpen: true, isFile: true },
+  "an image that is not there": { path: () => "/images/none.webp", status: 404, isOpen: true, isFile: true },
   "a list over REST": { path: () => "/api/blog/all", status: 200, isOpen: true },
   "a call before it is made": {
     path: () => "/api/blog/add",
@@ -110,16 +110,16 @@ const policy =
   "manifest-src 'self';form-action 'self';base-uri 'none';frame-ancestors 'none';" +
   "require-trusted-types-for 'script';trusted-types default";
 
-async function expectSafe({ path, status, request, isOpen = false, isImage = false }: Kind) {
+async function expectSafe({ path, status, request, isOpen = false, isFile = false }: Kind) {
   const headers = { origin: "https://elsewhere.example", ...(request?.headers as Record<string, string>) };
   const answer = await fetch(blog.origin + path(), { redirect: "manual", ...request, headers });
   await answer.arrayBuffer();
   expect(answer.status).toBe(status);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
-    "content-security-policy": isImage ? "default-src 'none'; sandbox; frame-ancestors 'none'" : policy,
+    "content-security-policy": isFile ? "default-src 'none'; sandbox; frame-ancestors 'none'" : policy,
     "strict-transport-security": "max-age=31536000",
     "x-content-type-options": "nosniff",
-    ...(!isImage && {
+    ...(!isFile && {
       "x-frame-options": "DENY",
       "referrer-policy": "no-referrer",
       "permissions-policy": expect.stringContaining("camera=(), "),
@@ -146,9 +146,12 @@ async function headBytes(path: string, ...lines: string[]) {
   };
 }
 
-// A page shows many images, and a reader who comes back gets many 304s.
-test("an image has at most 600 bytes of headers", async () => {
-  const { status, bytes, etag } = await headBytes(post.image);
+// A page loads many of them, and a reader who comes back gets many 304s.
+test.each([
+  ["an image", () => post.image],
+  ["an asset", () => asset],
+])("%s has at most 600 bytes of headers", async (_name, path) => {
+  const { status, bytes, etag } = await headBytes(path());
   expect([status, etag]).toEqual([200, expect.any(String)]);
   expect(bytes).toBeLessThanOrEqual(600);
 });

@@ -32,17 +32,18 @@ const permissionsPolicy = [
   ...playerFeatures.map((feature) => `${feature}=(self ${players})`),
 ].join(", ");
 
-/** What an image needs when it is opened alone. Other headers are about pages, and a page loads many images. */
-const imagePolicy = "default-src 'none'; sandbox; frame-ancestors 'none'";
-const isForImages = ([name]: [string, string]) => /^(?:strict-transport-security|x-content-type-options)$/i.test(name);
+/** What an image or a script needs when it is opened alone. Other headers are about pages, and a page loads many files. */
+const filePolicy = "default-src 'none'; sandbox; frame-ancestors 'none'";
+const isForFiles = ([name]: [string, string]) =>
+  /^(?:strict-transport-security|x-content-type-options|cross-origin-resource-policy)$/i.test(name);
 
 /** Sets the security headers of every response. They are computed once; helmet would compute them for each response. */
 export function securityHeaders(settings: Settings): Handler {
   const headers = Object.entries(securityHeaderList(settings));
-  const ofImages = [...headers.filter(isForImages), ["content-security-policy", imagePolicy] as const];
+  const ofFiles = [...headers.filter(isForFiles), ["content-security-policy", filePolicy] as const];
   return (req, res, next) => {
-    const isImage = req.url.startsWith(`${prefixes.image}/`);
-    for (const [name, value] of isImage ? ofImages : headers) res.setHeader(name, value);
+    const isFile = [prefixes.image, prefixes.asset].some((prefix) => req.url.startsWith(`${prefix}/`));
+    for (const [name, value] of isFile ? ofFiles : headers) res.setHeader(name, value);
     next();
   };
 }
