@@ -133,12 +133,19 @@ function emptyBlog(): Promise<EmptyBlog> {
       .run();
     db.$client.close();
     return { token: blog.token, imageId };
-  }).then(({ folder, made }) => ({ folder: join(folder, "data"), ...made }));
+  }).then(
+    ({ folder, made }) => ({ folder: join(folder, "data"), ...made }),
+    (error) => {
+      // The next test tries again.
+      madeBlog = undefined;
+      throw error;
+    },
+  );
   return madeBlog;
 }
 
 /**
- * A folder that the first worker of a run fills and later ones reuse; concurrent workers make their own.
+ * A folder that the first worker of a run fills, while others wait, and all use.
  *
  * @param make fills the given folder
  */
@@ -148,13 +155,17 @@ async function shared<T>(name: string, make: (folder: string) => Promise<T>): Pr
   const folder = join(RUN_FOLDER, name);
   const note = (of: string) => join(of, "made.json");
   if (!existsSync(folder)) {
-    const own = mkdtempSync(join(RUN_FOLDER, `${name}-`));
-    writeFileSync(note(own), JSON.stringify(await make(own)));
+    // It ends with its process, too.
+    const lock = new Database(`${folder}.lock`, { timeout: startMs });
     try {
-      renameSync(own, folder);
-    } catch {
-      // Another worker has made the folder first.
-      rmSync(own, { recursive: true, force: true });
+      lock.exec("BEGIN EXCLUSIVE");
+      if (!existsSync(folder)) {
+        const own = mkdtempSync(join(RUN_FOLDER, `${name}-`));
+        writeFileSync(note(own), JSON.stringify(await make(own)));
+        renameSync(own, folder);
+      }
+    } finally {
+      lock.close();
     }
   }
   return { folder, made: JSON.parse(readFileSync(note(folder), "utf8")) };
