@@ -23,6 +23,8 @@ export default defineConfig({
     browserName: "chromium",
     locale: "en-US",
     timezoneId: "UTC",
+    // A view transition between two pages draws for as long as a page loads. Tests of motion ask for it.
+    reducedMotion: "reduce",
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath,

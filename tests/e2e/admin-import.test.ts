@@ -44,7 +44,7 @@ test("an administrator uploads an export, checks it, imports it, reads the repor
   expect(report).toMatchObject({ format: "longhand-import-report/1", isDryRun: false });
 
   for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.emulateMedia({ colorScheme });
     expect(await objections(page), colorScheme).toEqual([]);
   }
   await page.setViewportSize({ width: 320, height: 640 });

@@ -70,8 +70,11 @@ export const test = base.extend<Options & Fixtures, Shared>({
     await ai.close();
   },
   baseURL: async ({ blog }, use) => use(blog.origin),
-  ofTest: async ({ blog, viewport, bypassCSP, javaScriptEnabled }, use) =>
-    use({ baseURL: blog.origin, locale: "en-US", timezoneId: "UTC", viewport, bypassCSP, javaScriptEnabled }),
+  ofTest: async ({ blog, viewport, bypassCSP, javaScriptEnabled, reducedMotion }, use) =>
+    use({
+      ...{ baseURL: blog.origin, locale: "en-US", timezoneId: "UTC" },
+      ...{ viewport, bypassCSP, javaScriptEnabled, reducedMotion },
+    }),
   tab: async ({ tabs, blog, ofTest }, use, testInfo) => {
     const tab = await tabs.take(ofTest, blog.origin);
     await use(tab);

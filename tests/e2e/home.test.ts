@@ -35,25 +35,22 @@ test("the home page shows the texts of the specification, every link of the foot
     expect((await fetch(address)).status).toBe(200);
   }
 
-  const highlight = (of: typeof page) =>
-    of.locator(".category-tabs-list").evaluate((list) => {
+  const highlight = () =>
+    page.locator(".category-tabs-list").evaluate((list) => {
       const style = getComputedStyle(list, "::before");
       const seconds = Number.parseFloat(style.transitionDuration);
       return { left: new DOMMatrix(style.transform).m41, width: Number.parseFloat(style.width), seconds };
     });
-  await page.goto("/");
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await startApplication(page);
-  await expect.poll(async () => (await highlight(page)).width).toBeGreaterThan(0);
-  const before = await highlight(page);
+  await expect.poll(async () => (await highlight()).width).toBeGreaterThan(0);
+  const before = await highlight();
   await page.getByRole("link", { name: "Finance", exact: true }).first().click();
-  await expect.poll(async () => (await highlight(page)).left).toBeGreaterThan(before.left + 100);
+  await expect.poll(async () => (await highlight()).left).toBeGreaterThan(before.left + 100);
   expect(before.seconds).toBeGreaterThan(0.1);
 
-  const still = await openPage({ reducedMotion: "reduce" });
-  await still.goto("/");
-  await startApplication(still);
-  await expect.poll(async () => (await highlight(still)).width).toBeGreaterThan(0);
-  expect((await highlight(still)).seconds).toBeLessThan(0.001);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  expect((await highlight()).seconds).toBeLessThan(0.001);
 
   const requests: string[] = [];
   const note = (request: Request) => {
@@ -82,17 +79,16 @@ test("the home page shows the texts of the specification, every link of the foot
 
 test("the home page greets the owner of a new blog, and no visitor; the header says Dashboard or Login", async ({
   signedIn: page,
-  openPage,
 }) => {
   await page.goto("/");
   await expect(page.getByRole("region", { name: "Your blog is ready" })).toContainText("Name it");
   await expect(page.getByRole("banner").getByRole("link", { name: "Dashboard" })).toBeVisible();
-  const visitor = await openPage();
-  await visitor.goto("/");
-  await startApplication(visitor);
-  await expect(visitor.getByRole("region", { name: "Your blog is ready" })).toHaveCount(0);
-  await visitor.getByRole("banner").getByRole("link", { name: "Login" }).click();
-  await expect(visitor).toHaveURL("/admin");
+  await page.evaluate(() => localStorage.removeItem("token"));
+  await page.goto("/");
+  await startApplication(page);
+  await expect(page.getByRole("region", { name: "Your blog is ready" })).toHaveCount(0);
+  await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
+  await expect(page).toHaveURL("/admin");
 });
 
 test.describe("with settings from the environment", () => {
@@ -158,8 +154,10 @@ test("the image of a card is rendered, and so fetched, shortly before it is on t
   openPage,
 }) => {
   for (let count = 0; count < 12; count++) await blog.aPost();
+  const page = await openPage({ javaScriptEnabled: false });
+  await page.setViewportSize({ width: 375, height: 600 });
   for (const reducedMotion of ["no-preference", "reduce"] as const) {
-    const page = await openPage({ viewport: { width: 375, height: 600 }, reducedMotion, javaScriptEnabled: false });
+    await page.emulateMedia({ reducedMotion });
     await page.goto("/");
     const images = page.getByRole("article").locator("img");
     await expect(images.first()).toBeVisible();
@@ -216,7 +214,8 @@ test("the grid has 1 to 4 columns by width, no width cuts anything off, and narr
   expect(Math.round((box?.x ?? 0) + (box?.width ?? 0) / 2)).toBe(160);
 
   // The current tab is in view without scripts, and the application keeps the place of scrolled tabs.
-  const plain = await openPage({ javaScriptEnabled: false, viewport });
+  const plain = await openPage({ javaScriptEnabled: false });
+  await plain.setViewportSize(viewport);
   await plain.goto("/?category=Finance");
   await expect(plain.locator(".category-tab[aria-current]")).toBeInViewport({ ratio: 1 });
   await page.goto("/");
@@ -311,6 +310,7 @@ test("more posts load in place; Back restores the list, the scroll position and 
   blog,
 }) => {
   for (let count = 0; count < cardsPerPage + 6; count++) await blog.aPost({ title: `Post ${count}.` });
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto("/");
   await startApplication(page);
   await expect(page.getByRole("article")).toHaveCount(cardsPerPage);
@@ -369,7 +369,7 @@ test("the application requests the data of a page once, in one request", async (
 });
 
 test("a search and a category show their first post on the first screen, and a click on a tab moves nothing", async ({
-  openPage,
+  page,
   blog,
 }) => {
   for (const category of ["Finance", "Lifestyle"]) await blog.aPost({ title: `On ${category}`, category });
@@ -379,7 +379,7 @@ test("a search and a category show their first post on the first screen, and a c
     [1280, 900, 360],
     [375, 812, 330],
   ] as const) {
-    const page = await openPage({ viewport: { width, height } });
+    await page.setViewportSize({ width, height });
     const topOf = (locator: Locator) => locator.evaluate((it) => it.getBoundingClientRect().top);
     for (const address of ["/?search=on", "/?category=Finance"]) {
       await page.goto(address);

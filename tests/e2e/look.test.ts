@@ -82,7 +82,7 @@ test.describe("with any accent", () => {
       await save(blog, { accent, palette });
       await page.goto("/");
       for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        await page.emulateMedia({ colorScheme });
         expect(await objections(page, ["color-contrast"]), `${accent} ${colorScheme}`).toEqual([]);
       }
     }

@@ -10,6 +10,7 @@ const found = (page: Page) =>
     caches: await caches.keys(),
     history: history.length,
     isDark: matchMedia("(prefers-color-scheme: dark)").matches,
+    isStill: matchMedia("(prefers-reduced-motion: reduce)").matches,
     width: innerWidth,
     isMarked: "marked" in window || "told" in window,
     isOnline: navigator.onLine,
@@ -21,7 +22,8 @@ test("a tab that is used again has nothing of the test before; one whose clock w
   blog,
 }) => {
   const tabs = reusedTabs(browser, true);
-  const take = () => tabs.take({ baseURL: blog.origin, viewport: { width: 800, height: 600 } }, blog.origin);
+  const options = { baseURL: blog.origin, viewport: { width: 800, height: 600 }, reducedMotion: "reduce" } as const;
+  const take = () => tabs.take(options, blog.origin);
   const first = await take();
   const { page, context } = first;
   await page.goto("/robots.txt");
@@ -36,7 +38,7 @@ test("a tab that is used again has nothing of the test before; one whose clock w
   await session.send("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 3 });
   await page.route("**/robots.txt?routed", (route) => route.fulfill({ body: "routed" }));
   await context.route("**/robots.txt?routed", (route) => route.fulfill({ body: "routed" }));
-  await page.emulateMedia({ colorScheme: "dark" });
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "no-preference" });
   await page.setViewportSize({ width: 375, height: 600 });
   await context.addCookies([{ name: "one", value: "1", url: blog.origin }]);
   await page.goto("/robots.txt?routed");
@@ -51,7 +53,9 @@ test("a tab that is used again has nothing of the test before; one whose clock w
   });
   await expect.poll(() => context.pages().length).toBe(2);
   await context.setOffline(true);
-  expect(await found(page)).toMatchObject({ isMarked: true, isOnline: false, touches: 3, isDark: true, width: 375 });
+  const changed = { isMarked: true, isOnline: false, touches: 3, isDark: true, isStill: false, width: 375 };
+  expect(before.isStill).toBe(true);
+  expect(await found(page)).toMatchObject(changed);
   expect(requests).toHaveLength(1);
   await tabs.giveBack(first, true);
 

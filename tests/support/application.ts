@@ -13,7 +13,7 @@ export async function startApplication(page: Page): Promise<void> {
   await isReady(page);
 }
 
-/** Waits until no animation runs by itself; those of a scroll timeline never end. Also where motion is reduced, a color changes within a frame. */
+/** Waits until no animation runs by itself; those of a scroll timeline never end. */
 export const animationsHaveEnded = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const running = () => document.getAnimations().filter(({ timeline }) => timeline instanceof DocumentTimeline);
@@ -22,10 +22,12 @@ export const animationsHaveEnded = (page: Page): Promise<void> =>
   });
 
 /**
- * Opens screens of the admin area one after the other, in the application that runs: loading it, and axe-core with it, takes
- * longer than the look at a screen.
+ * Opens screens one after the other, in the application that runs: loading it, and axe-core with it, takes longer than the look
+ * at a screen.
+ *
+ * @param area the beginning of their addresses
  */
-export function screensOf(page: Page) {
+export function screensOf(page: Page, area = "/admin") {
   const requests = new Set<Request>();
   page.on("request", (request) => requests.add(request));
   for (const event of ["requestfinished", "requestfailed"] as const) {
@@ -42,9 +44,9 @@ export function screensOf(page: Page) {
   };
   return async (path: string) => {
     const title = await page.title();
-    await page.evaluate((to) => history.pushState(null, "", to), `/admin${path}`);
+    await page.evaluate((to) => history.pushState(null, "", to), area + path);
     // The title is that of the screen, which sets it when it is there.
-    await expect(page).not.toHaveTitle(title);
+    if (area) await expect(page).not.toHaveTitle(title);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await isSettled();
   };

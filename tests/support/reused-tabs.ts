@@ -9,6 +9,7 @@ export interface Tab {
 interface KeptTab extends Tab {
   /** Options of its context, as a key. */
   kind: string;
+  reducedMotion: BrowserContextOptions["reducedMotion"];
   size: ReturnType<Page["viewportSize"]>;
   devTools: CDPSession;
   /** Ends the test's changes that Playwright can take back. */
@@ -42,7 +43,8 @@ export function reusedTabs(browser: Browser, isReusing = process.env.NEW_TABS ==
     const context = await browser.newContext(options);
     const page = await context.newPage();
     const devTools = await context.newCDPSession(page);
-    return { page, context, kind, size: page.viewportSize(), devTools, ...noteChanges(page, context) };
+    const { reducedMotion = null } = options;
+    return { page, context, kind, reducedMotion, size: page.viewportSize(), devTools, ...noteChanges(page, context) };
   }
 
   return {
@@ -112,7 +114,7 @@ function noteChanges(page: Page, context: BrowserContext) {
 }
 
 /** Leaves the page of a test, in the same process. @returns whether that worked: a test may have ended its server */
-async function leave({ page, context, size, devTools, undo }: KeptTab): Promise<boolean> {
+async function leave({ page, context, reducedMotion, size, devTools, undo }: KeptTab): Promise<boolean> {
   try {
     for (const other of context.pages()) if (other !== page) await other.close();
     await undo();
@@ -120,7 +122,7 @@ async function leave({ page, context, size, devTools, undo }: KeptTab): Promise<
     await page.emulateMedia({
       media: null,
       colorScheme: "light",
-      reducedMotion: null,
+      reducedMotion,
       forcedColors: null,
       contrast: null,
     });
