@@ -13,8 +13,8 @@ const names =
 
 test.use({ bypassCSP: true });
 
-for (const language of ["de", "ar", "ja"])
-  test(`the admin area in ${language} is chosen on the account page, speaks it on every screen, and fits`, async ({
+for (const language of ["de", "ar", "ja"] as const)
+  test(`the admin area in ${language}, the account's language, speaks it on every screen, and fits`, async ({
     signedIn: page,
     blog,
   }) => {
@@ -22,15 +22,17 @@ for (const language of ["de", "ar", "ja"])
     const post = await blog.aPost({ title: "Ψ", subTitle: "Ξ", description: "<h2>Β</h2><p>Γ</p>" });
     await blog.aComment(post._id, "Χ", "Φ");
     await page.setViewportSize({ width: 375, height: 800 });
-    await page.goto(`${blog.origin}/admin/account`);
-    await page.getByLabel("The admin area is in").selectOption(language);
-    await page
-      .locator("form", { has: page.getByLabel("The admin area is in") })
-      .getByRole("button")
-      .click();
-    await expect(page.locator("html")).toHaveAttribute("lang", language);
-    // Another browser takes the language over from the account.
-    await page.evaluate(() => localStorage.removeItem("admin-language"));
+    if (language === "de") {
+      await page.goto(`${blog.origin}/admin/account`);
+      await page.getByLabel("The admin area is in").selectOption(language);
+      await page
+        .locator("form", { has: page.getByLabel("The admin area is in") })
+        .getByRole("button")
+        .click();
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      // Another browser takes the language over from the account.
+      await page.evaluate(() => localStorage.removeItem("admin-language"));
+    } else await blog.admin.account.chooseLanguage.mutate({ language });
     const paths = [
       "/listBlog",
       `/editBlog/${post._id}`,

@@ -48,6 +48,7 @@ for (const language of ["de", "ar", "ja"])
       expect(await misfits(page), screen).toEqual([]);
       // Of the others axe-core sees other words only: the English pages are looked at in accessibility.test.ts.
       if (language === "ar") expect(await objections(page), screen).toEqual([]);
+      if (language === "ja") continue;
       await lengthen(page);
       expect(await misfits(page), `${screen}, 40 % longer`).toEqual([]);
       if (language !== "de") continue;
