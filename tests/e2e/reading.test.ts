@@ -417,6 +417,7 @@ test("an image opens as large as the screen, and the arrow keys lead through its
 
   const arabic = await blog.aPost({ description: galleryOf(images), details: { language: "ar" } });
   await page.goto(`/blog/${arabic._id}`);
+  await startApplication(page);
   await page.getByRole("link", { name: "A hill" }).press("Enter");
   await expect(dialog.getByRole("img", { name: "A hill" })).toBeVisible();
   await page.keyboard.press("ArrowLeft");
