@@ -224,7 +224,7 @@ test.describe("a video", () => {
     await choose("/video", "Video");
     await page.keyboard.type("https://example.com/x");
     await page.keyboard.press("Enter");
-    await expect(page.getByText("Please enter the address of a video on YouTube or Vimeo")).toBeVisible();
+    await expect(page.getByText("Please enter the web address of a video on YouTube or Vimeo")).toBeVisible();
     await page.getByLabel("Web address of the video").fill("youtu.be/dQw4w9WgXcQ");
     await page.getByLabel("Title of the video").fill("From the menu");
     await page.getByRole("button", { name: "Add video" }).click();

@@ -10,7 +10,7 @@ test("the owner adds a webhook with the password, sees its secret once, and read
   await page.goto("/admin/settings/webhooks");
   await expect(page.getByText("No webhooks yet.")).toBeVisible();
   const form = page.getByRole("form", { name: "Add a webhook" });
-  await form.getByLabel("Address").fill("http://127.0.0.1:1/hook");
+  await form.getByLabel("Web address").fill("http://127.0.0.1:1/hook");
   await form.getByLabel("a comment arrives").check();
   await form.getByLabel("Your password").fill(blog.password);
   await form.getByRole("button", { name: "Add a webhook" }).click();

@@ -185,7 +185,7 @@ export const deAdmin = {
     title: "Mach den Blog zu deinem",
     note: "All das kannst du später unter Einstellungen und Konto ändern.",
     addressNote:
-      "Du meldest dich noch mit der voreingestellten Adresse an. Bitte gib deine eigene ein: Nur dorthin kann ein neues Passwort geschickt werden.",
+      "Du meldest dich noch mit der voreingestellten E-Mail-Adresse an. Bitte gib deine eigene ein: Nur dorthin kann ein neues Passwort geschickt werden.",
     siteName: "Name des Blogs",
     passwordHint: "Für eine neue Adresse nötig.",
   },
@@ -246,7 +246,7 @@ export const deAdmin = {
     name: "Name (optional)",
     you: "Du",
     change: "Ändern",
-    changeYours: "Deine Adresse und deinen Namen ändern",
+    changeYours: "Deine E-Mail-Adresse und deinen Namen ändern",
     changeNote: "Mit dieser Adresse meldest du dich an. Die bisherige bekommt eine Mail über die Änderung.",
     since: (day) => ["Seit dem ", day],
     invited: (day) => ["Eingeladen, bis zum ", day],
@@ -613,7 +613,7 @@ export const deAdmin = {
     removeOne: (path) => `Weiterleitung von ${path} löschen`,
     missing: "Nicht gefunden",
     missingHint:
-      "Adressen ohne Seite, die jemand aufgerufen hat, einmal pro Minute gezählt. Anfragen von Programmen zählen nicht. Gespeichert werden nur der Pfad, die Nummer eines Textes in der Abfrage, wie ?p=3, und die Zahl der Anfragen.",
+      "Webadressen ohne Seite, die jemand aufgerufen hat, einmal pro Minute gezählt. Anfragen von Programmen zählen nicht. Gespeichert werden nur der Pfad, die Nummer eines Textes in der Abfrage, wie ?p=3, und die Zahl der Anfragen.",
     nothingMissing: "Noch nichts.",
     redirect: "Weiterleiten …",
     redirectOne: (path) => `${path} weiterleiten`,
@@ -633,7 +633,7 @@ export const deAdmin = {
     hints: {
       menu: "In der Kopfzeile jeder Seite.",
       footer: "Nach Startseite, Suche und den Kategorien.",
-      help: "Nach Anmelden, Kontakt und Feed.",
+      help: "Nach Anmelden, Kontakt und Archiv.",
       follow: "Nach RSS und deinen Profilen.",
     },
     none: "Noch keine Einträge.",
@@ -1282,7 +1282,7 @@ export const deAdmin = {
     },
     withSubscribers: "Mit Abos",
     withSubscribersHint:
-      "Ihre Adressen, und der geheime Schlüssel der Links in Mails an sie: Wer die Datei hat, kann damit jedes Abo abbestellen. Ohne sie musst du anderswo alle noch einmal fragen.",
+      "Ihre E-Mail-Adressen, und der geheime Schlüssel der Links in Mails an sie: Wer die Datei hat, kann damit jedes Abo abbestellen. Ohne sie musst du anderswo alle noch einmal fragen.",
     privacy: "Entwürfe, wartende Kommentare und Spam sind in der Datei. Behalte sie für dich.",
     download: "Herunterladen",
     states: {
@@ -1533,14 +1533,14 @@ export const deAdmin = {
       hasPassword
         ? "Das Passwort ist SMTP_PASSWORD aus der Umgebung des Servers. Es wird nur an SMTP_HOST gesendet."
         : "Braucht SMTP_PASSWORD und SMTP_HOST in der Umgebung des Servers. Ohne sie meldet sich der Blog nicht an.",
-    fromAddress: "Adresse des Absenders",
+    fromAddress: "E-Mail-Adresse des Absenders",
     setBy: (variable) => `${variable} in der Umgebung des Servers legt das fest.`,
     saveServer: "Server und Absender speichern",
     saveServerNote:
       "Links, mit denen ein neues Passwort gesetzt wird, gehen über diesen Server. Ein neuer braucht eine eigene Testmail.",
     check: "Verbindung prüfen",
     local: (url) =>
-      `Die Adresse des Blogs ist ${url}. Sie lässt sich anderswo nicht öffnen. Beiträge werden erst gesendet, wenn SITE_URL gesetzt ist.`,
+      `Die Webadresse des Blogs ist ${url}. Sie lässt sich anderswo nicht öffnen. Beiträge werden erst gesendet, wenn SITE_URL gesetzt ist.`,
     insist: "Beiträge trotzdem senden",
     untested:
       "Der Blog sendet noch keine Mails: Bisher ist keine Testmail angekommen. Sende eine, öffne sie und folge ihrem Link.",
@@ -1731,15 +1731,15 @@ export const deAdmin = {
     saveLink: "Link speichern",
     openLink: "Link öffnen",
     removeLink: "Link entfernen",
-    addressMissing: "Bitte gib eine Adresse ein",
+    addressMissing: "Bitte gib eine Webadresse ein",
     schemeUnknown:
       "Ein Link kann mit https://, http://, mailto:, tel: oder sms: beginnen oder zu einer Seite dieser Website führen",
-    addressInvalid: "Das ist keine gültige Adresse",
+    addressInvalid: "Das ist keine gültige Webadresse",
     videoAddress: "Webadresse des Videos",
     videoServices: "YouTube oder Vimeo",
     videoTitle: "Titel des Videos",
     addVideo: "Video einfügen",
-    videoUnknown: "Bitte gib die Adresse eines Videos auf YouTube oder Vimeo ein",
+    videoUnknown: "Bitte gib die Webadresse eines Videos auf YouTube oder Vimeo ein",
     altPlaceholder: "Für alle, die es nicht sehen können; leer lassen, wenn es nur schmückt",
     layout: "Layout",
     layouts: {
@@ -1847,7 +1847,7 @@ export const deAdmin = {
 /** The section Webhooks of the settings in German. */
 export const deWebhooks = {
   loading: "Webhooks werden geladen",
-  note: "Ein Webhook ist eine Adresse eines anderen Programms, zum Beispiel n8n oder ein eigenes Skript. Sie bekommt eine Nachricht, wenn auf dem Blog etwas geschieht.",
+  note: "Ein Webhook ist eine Webadresse eines anderen Programms, zum Beispiel n8n oder ein eigenes Skript. Sie bekommt eine Nachricht, wenn auf dem Blog etwas geschieht.",
   none: "Noch keine Webhooks.",
   listName: "Webhooks",
   on: "An",
@@ -1881,7 +1881,7 @@ export const deWebhooks = {
   next: (moment) => [" · nächster Versuch: ", moment],
   sending: "Wird gesendet",
   add: "Webhook hinzufügen",
-  addressLabel: "Adresse",
+  addressLabel: "Webadresse",
   addressHint: "Beginnt mit https://",
   events: "Benachrichtigen, wenn",
   event: {

@@ -185,7 +185,7 @@ export const esAdmin = {
     title: "Hazlo tuyo",
     note: "Podrás cambiar todo esto más tarde en Ajustes y en Cuenta.",
     addressNote:
-      "Todavía inicias sesión con la dirección predeterminada. Escribe la tuya: solo allí se puede enviar una contraseña nueva.",
+      "Todavía inicias sesión con la dirección de correo predeterminada. Escribe la tuya: solo allí se puede enviar una contraseña nueva.",
     siteName: "Nombre del blog",
     passwordHint: "Necesaria para una dirección nueva.",
   },
@@ -246,7 +246,7 @@ export const esAdmin = {
     name: "Nombre (opcional)",
     you: "Tú",
     change: "Cambiar",
-    changeYours: "Cambiar tu dirección y tu nombre",
+    changeYours: "Cambiar tu dirección de correo y tu nombre",
     changeNote: "Inicias sesión con esta dirección. La anterior recibe un mensaje sobre el cambio.",
     since: (day) => ["Desde el ", day],
     invited: (day) => ["Invitación válida hasta el ", day],
@@ -617,7 +617,7 @@ export const esAdmin = {
     removeOne: (path) => `Borrar la redirección desde ${path}`,
     missing: "No encontradas",
     missingHint:
-      "Direcciones sin página que alguien ha pedido, contadas una vez por minuto. Las peticiones de programas no cuentan. Solo se guardan la ruta, el número de un texto en la consulta, como ?p=3, y el número de peticiones.",
+      "Direcciones web sin página que alguien ha pedido, contadas una vez por minuto. Las peticiones de programas no cuentan. Solo se guardan la ruta, el número de un texto en la consulta, como ?p=3, y el número de peticiones.",
     nothingMissing: "Nada todavía.",
     redirect: "Redirigir…",
     redirectOne: (path) => `Redirigir ${path}`,
@@ -637,7 +637,7 @@ export const esAdmin = {
     hints: {
       menu: "En la cabecera de cada página.",
       footer: "Después de Inicio, Buscar y las categorías.",
-      help: "Después de Entrar, Contacto y Feed.",
+      help: "Después de Entrar, Contacto y Archivo.",
       follow: "Después de RSS y tus perfiles.",
     },
     none: "Todavía no hay elementos.",
@@ -1291,7 +1291,7 @@ export const esAdmin = {
     },
     withSubscribers: "Con suscripciones",
     withSubscribersHint:
-      "Sus direcciones, y la clave secreta de los enlaces de los mensajes: quien tenga el archivo puede darlas de baja. Sin ellas tendrás que volver a pedir permiso en el otro sitio.",
+      "Sus direcciones de correo, y la clave secreta de los enlaces de los mensajes: quien tenga el archivo puede darlas de baja. Sin ellas tendrás que volver a pedir permiso en el otro sitio.",
     privacy: "El archivo contiene borradores, comentarios en espera y spam. No lo compartas.",
     download: "Descargar",
     states: {
@@ -1540,14 +1540,14 @@ export const esAdmin = {
       hasPassword
         ? "La contraseña es SMTP_PASSWORD del entorno del servidor. Se envía solo a SMTP_HOST."
         : "Necesita SMTP_PASSWORD y SMTP_HOST en el entorno del servidor. Sin ellas el blog no se identifica.",
-    fromAddress: "Dirección del remitente",
+    fromAddress: "Dirección de correo del remitente",
     setBy: (variable) => `Lo fija ${variable} en el entorno del servidor.`,
     saveServer: "Guardar servidor y remitente",
     saveServerNote:
       "Los enlaces para poner una contraseña nueva pasan por este servidor. Uno nuevo necesita su propio mensaje de prueba.",
     check: "Comprobar la conexión",
     local: (url) =>
-      `La dirección del blog es ${url}, que no se puede abrir desde otros sitios. No se envía ninguna entrada hasta que se defina SITE_URL.`,
+      `La dirección web del blog es ${url}, que no se puede abrir desde otros sitios. No se envía ninguna entrada hasta que se defina SITE_URL.`,
     insist: "Enviar las entradas de todos modos",
     untested:
       "El blog todavía no envía correo: no ha llegado ningún mensaje de prueba. Envía uno, ábrelo y sigue su enlace.",
@@ -1747,15 +1747,15 @@ export const esAdmin = {
     saveLink: "Guardar enlace",
     openLink: "Abrir enlace",
     removeLink: "Quitar enlace",
-    addressMissing: "Escribe una dirección",
+    addressMissing: "Escribe una dirección web",
     schemeUnknown:
       "Un enlace puede empezar por https://, http://, mailto:, tel: o sms:, o llevar a una página de este sitio",
-    addressInvalid: "Esta no es una dirección válida",
+    addressInvalid: "Esta no es una dirección web válida",
     videoAddress: "Dirección web del vídeo",
     videoServices: "YouTube o Vimeo",
     videoTitle: "Título del vídeo",
     addVideo: "Añadir vídeo",
-    videoUnknown: "Escribe la dirección de un vídeo de YouTube o Vimeo",
+    videoUnknown: "Escribe la dirección web de un vídeo de YouTube o Vimeo",
     altPlaceholder: "Para quien no puede verla; déjalo vacío si solo es decorativa",
     layout: "Diseño",
     layouts: {
@@ -1863,7 +1863,7 @@ export const esAdmin = {
 /** The section Webhooks of the settings in Spanish. */
 export const esWebhooks = {
   loading: "Cargando los webhooks",
-  note: "Un webhook es una dirección de otro programa, como n8n o un script tuyo. Recibe un mensaje cuando ocurre algo en el blog.",
+  note: "Un webhook es una dirección web de otro programa, como n8n o un script tuyo. Recibe un mensaje cuando ocurre algo en el blog.",
   none: "Todavía no hay webhooks.",
   listName: "Webhooks",
   on: "Activado",
@@ -1897,7 +1897,7 @@ export const esWebhooks = {
   next: (moment) => [" · próximo intento: ", moment],
   sending: "Enviándose",
   add: "Añadir un webhook",
-  addressLabel: "Dirección",
+  addressLabel: "Dirección web",
   addressHint: "Empieza por https://",
   events: "Avisarle cuando",
   event: {

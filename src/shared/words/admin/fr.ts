@@ -185,7 +185,7 @@ export const frAdmin = {
     title: "Faites-en votre blog",
     note: "Vous pourrez modifier tout cela plus tard dans Réglages et Compte.",
     addressNote:
-      "Vous vous connectez encore avec l’adresse par défaut. Veuillez saisir la vôtre : un nouveau mot de passe ne peut être envoyé que là.",
+      "Vous vous connectez encore avec l’adresse e-mail par défaut. Veuillez saisir la vôtre : un nouveau mot de passe ne peut être envoyé que là.",
     siteName: "Nom du blog",
     passwordHint: "Nécessaire pour une nouvelle adresse.",
   },
@@ -246,7 +246,7 @@ export const frAdmin = {
     name: "Nom (facultatif)",
     you: "Vous",
     change: "Modifier",
-    changeYours: "Modifier votre adresse et votre nom",
+    changeYours: "Modifier votre adresse e-mail et votre nom",
     changeNote: "Vous vous connectez avec cette adresse. L’ancienne reçoit un e-mail au sujet de la modification.",
     since: (day) => ["Depuis le ", day],
     invited: (day) => ["Invitation valable jusqu’au ", day],
@@ -615,7 +615,7 @@ export const frAdmin = {
     removeOne: (path) => `Supprimer la redirection de ${path}`,
     missing: "Introuvables",
     missingHint:
-      "Adresses sans page que des visites ont demandées, comptées une fois par minute. Les requêtes de programmes sont exclues. Seuls sont enregistrés le chemin, le numéro d’un texte dans la requête, comme ?p=3, et le nombre de demandes.",
+      "Adresses web sans page que des visites ont demandées, comptées une fois par minute. Les requêtes de programmes sont exclues. Seuls sont enregistrés le chemin, le numéro d’un texte dans la requête, comme ?p=3, et le nombre de demandes.",
     nothingMissing: "Rien pour l’instant.",
     redirect: "Rediriger…",
     redirectOne: (path) => `Rediriger ${path}`,
@@ -635,7 +635,7 @@ export const frAdmin = {
     hints: {
       menu: "Dans l’en-tête de chaque page.",
       footer: "Après Accueil, Rechercher et les catégories.",
-      help: "Après Connexion, Contact et Flux.",
+      help: "Après Connexion, Contact et Archives.",
       follow: "Après RSS et vos profils.",
     },
     none: "Pas encore d’entrées.",
@@ -1294,7 +1294,7 @@ export const frAdmin = {
     },
     withSubscribers: "Avec les abonnements",
     withSubscribersHint:
-      "Leurs adresses, et la clé secrète des liens des e-mails : qui possède le fichier peut les désabonner. Sans eux, il faudra redemander ailleurs à chaque personne.",
+      "Leurs adresses e-mail, et la clé secrète des liens des e-mails : qui possède le fichier peut les désabonner. Sans eux, il faudra redemander ailleurs à chaque personne.",
     privacy: "Les brouillons, les commentaires en attente et le spam sont dans le fichier. Gardez-le pour vous.",
     download: "Télécharger",
     states: {
@@ -1547,14 +1547,14 @@ export const frAdmin = {
       hasPassword
         ? "Le mot de passe est SMTP_PASSWORD dans l’environnement du serveur. Il n’est envoyé qu’à SMTP_HOST."
         : "Nécessite SMTP_PASSWORD et SMTP_HOST dans l’environnement du serveur. Sans eux, le blog ne s’identifie pas.",
-    fromAddress: "Adresse de l’expéditeur",
+    fromAddress: "Adresse e-mail de l’expéditeur",
     setBy: (variable) => `Valeur fixée par ${variable} dans l’environnement du serveur.`,
     saveServer: "Enregistrer serveur et expéditeur",
     saveServerNote:
       "Les liens pour définir un nouveau mot de passe passent par ce serveur. Un nouveau serveur exige son propre e-mail de test.",
     check: "Vérifier la connexion",
     local: (url) =>
-      `L’adresse du blog est ${url}, qui ne peut pas être ouverte d’ailleurs. Aucun article n’est envoyé tant que SITE_URL n’est pas défini.`,
+      `L’adresse web du blog est ${url}, qui ne peut pas être ouverte d’ailleurs. Aucun article n’est envoyé tant que SITE_URL n’est pas défini.`,
     insist: "Envoyer quand même les articles",
     untested:
       "Le blog n’envoie pas encore d’e-mails : aucun e-mail de test n’est arrivé. Envoyez-en un, ouvrez-le et suivez son lien.",
@@ -1752,15 +1752,15 @@ export const frAdmin = {
     saveLink: "Enregistrer le lien",
     openLink: "Ouvrir le lien",
     removeLink: "Retirer le lien",
-    addressMissing: "Veuillez saisir une adresse",
+    addressMissing: "Veuillez saisir une adresse web",
     schemeUnknown:
       "Un lien peut commencer par https://, http://, mailto:, tel: ou sms:, ou mener à une page de ce site",
-    addressInvalid: "Ce n’est pas une adresse valide",
+    addressInvalid: "Ce n’est pas une adresse web valide",
     videoAddress: "Adresse web de la vidéo",
     videoServices: "YouTube ou Vimeo",
     videoTitle: "Titre de la vidéo",
     addVideo: "Ajouter la vidéo",
-    videoUnknown: "Veuillez saisir l’adresse d’une vidéo sur YouTube ou Vimeo",
+    videoUnknown: "Veuillez saisir l’adresse web d’une vidéo sur YouTube ou Vimeo",
     altPlaceholder: "Pour les personnes qui ne peuvent pas la voir ; laissez vide si elle n’est que décorative",
     layout: "Disposition",
     layouts: {
@@ -1866,7 +1866,7 @@ export const frAdmin = {
 /** The section Webhooks of the settings in French. */
 export const frWebhooks = {
   loading: "Chargement des webhooks",
-  note: "Un webhook est une adresse d’un autre programme, comme n8n ou un script à vous. Elle reçoit un message quand il se passe quelque chose sur le blog.",
+  note: "Un webhook est une adresse web d’un autre programme, comme n8n ou un script à vous. Elle reçoit un message quand il se passe quelque chose sur le blog.",
   none: "Pas encore de webhooks.",
   listName: "Webhooks",
   on: "Activé",
@@ -1900,7 +1900,7 @@ export const frWebhooks = {
   next: (moment) => [" · prochaine : ", moment],
   sending: "Envoi en cours",
   add: "Ajouter un webhook",
-  addressLabel: "Adresse",
+  addressLabel: "Adresse web",
   addressHint: "Commence par https://",
   events: "Le prévenir quand",
   event: {

@@ -187,7 +187,7 @@ export const jaAdmin = {
     title: "自分のブログにする",
     note: "ここでの設定は、後から「設定」と「アカウント」で変更できます。",
     addressNote:
-      "まだ初期設定のアドレスでログインしています。ご自身のアドレスを入力してください。新しいパスワードの設定リンクは、そのアドレスにだけ送れます。",
+      "まだ初期設定のメールアドレスでログインしています。ご自身のアドレスを入力してください。新しいパスワードの設定リンクは、そのアドレスにだけ送れます。",
     siteName: "ブログの名前",
     passwordHint: "アドレスを変更するときに必要です。",
   },
@@ -247,7 +247,7 @@ export const jaAdmin = {
     name: "名前（任意）",
     you: "自分",
     change: "変更",
-    changeYours: "自分のアドレスと名前を変更",
+    changeYours: "自分のメールアドレスと名前を変更",
     changeNote: "このアドレスでログインします。変更前のアドレスにも、変更を知らせるメールが届きます。",
     since: (day) => [day, "から"],
     invited: (day) => ["招待中、", day, "まで"],
@@ -611,7 +611,7 @@ export const jaAdmin = {
     removeOne: (path) => `${path}からのリダイレクトを削除`,
     missing: "見つからないページ",
     missingHint:
-      "読者がアクセスしたものの、ページがなかったアドレスです。1分ごとに集計されます。プログラムからのアクセスは含まれません。保存されるのは、パス、?p=3のようなクエリー内の記事番号、アクセスの回数だけです。",
+      "読者がアクセスしたものの、ページがなかったウェブアドレスです。1分ごとに集計されます。プログラムからのアクセスは含まれません。保存されるのは、パス、?p=3のようなクエリー内の記事番号、アクセスの回数だけです。",
     nothingMissing: "まだありません。",
     redirect: "リダイレクト…",
     redirectOne: (path) => `${path}をリダイレクト`,
@@ -631,7 +631,7 @@ export const jaAdmin = {
     hints: {
       menu: "すべてのページのヘッダー。",
       footer: "ホーム、検索、カテゴリーの後。",
-      help: "ログイン、お問い合わせ、フィードの後。",
+      help: "ログイン、お問い合わせ、アーカイブの後。",
       follow: "RSSとプロフィールの後。",
     },
     none: "項目はまだありません。",
@@ -1246,7 +1246,7 @@ export const jaAdmin = {
     },
     withSubscribers: "購読者を含める",
     withSubscribersHint:
-      "購読者のアドレスと、メール内のリンクの秘密鍵。ファイルを持つ人は、購読を解除できてしまいます。含めない場合は、移行先で購読者にもう一度同意を求める必要があります。",
+      "購読者のメールアドレスと、メール内のリンクの秘密鍵。ファイルを持つ人は、購読を解除できてしまいます。含めない場合は、移行先で購読者にもう一度同意を求める必要があります。",
     privacy: "ファイルには、下書き、承認待ちのコメント、スパムも含まれます。ほかの人に渡さないでください。",
     download: "ダウンロード",
     states: {
@@ -1491,14 +1491,14 @@ export const jaAdmin = {
       hasPassword
         ? "パスワードは、サーバーの環境変数SMTP_PASSWORDです。SMTP_HOSTにだけ送られます。"
         : "サーバーの環境変数SMTP_PASSWORDとSMTP_HOSTが必要です。これらがなければ、ブログはログインせずに送信します。",
-    fromAddress: "差出人のアドレス",
+    fromAddress: "差出人のメールアドレス",
     setBy: (variable) => `サーバーの環境変数${variable}で設定されています。`,
     saveServer: "サーバーと差出人を保存",
     saveServerNote:
       "新しいパスワードの設定リンクは、このサーバーから送られます。新しいサーバーでは、テストメールをあらためて送る必要があります。",
     check: "接続を確認",
     local: (url) =>
-      `ブログのアドレスは${url}で、ほかの場所の読者は開けません。SITE_URLを設定するまで、記事はメールで送信されません。`,
+      `ブログのウェブアドレスは${url}で、ほかの場所の読者は開けません。SITE_URLを設定するまで、記事はメールで送信されません。`,
     insist: "それでも記事をメールで送る",
     untested:
       "ブログはまだメールを送信しません。テストメールが届いていないためです。テストメールを送信し、開いてリンクを押してください。",
@@ -1684,15 +1684,15 @@ export const jaAdmin = {
     saveLink: "リンクを保存",
     openLink: "リンクを開く",
     removeLink: "リンクを外す",
-    addressMissing: "アドレスを入力してください",
+    addressMissing: "ウェブアドレスを入力してください",
     schemeUnknown:
       "リンクは、https://、http://、mailto:、tel:、sms:のいずれかで始まるか、このサイトのページを指す必要があります",
-    addressInvalid: "このアドレスは正しくありません",
+    addressInvalid: "このウェブアドレスは正しくありません",
     videoAddress: "動画のウェブアドレス",
     videoServices: "YouTubeまたはVimeo",
     videoTitle: "動画のタイトル",
     addVideo: "動画を追加",
-    videoUnknown: "YouTubeまたはVimeoの動画のアドレスを入力してください",
+    videoUnknown: "YouTubeまたはVimeoの動画のウェブアドレスを入力してください",
     altPlaceholder: "画像を見られない人のために。装飾だけなら空欄",
     layout: "レイアウト",
     layouts: {
@@ -1826,7 +1826,7 @@ export const jaWebhooks = {
   next: (moment) => [" · 次回: ", moment],
   sending: "送信中",
   add: "Webhookを追加",
-  addressLabel: "アドレス",
+  addressLabel: "ウェブアドレス",
   addressHint: "https://で始めてください",
   events: "通知するイベント",
   event: {

@@ -51,7 +51,7 @@ export const accountEn = {
     name: "Name (optional)",
     you: "You",
     change: "Change",
-    changeYours: "Change your address and name",
+    changeYours: "Change your e-mail address and name",
     changeNote: "You sign in with this address. The former one gets a mail about the change.",
     since: <Part>(day: Part) => ["Since ", day],
     invited: <Part>(day: Part) => ["Invited, until ", day],

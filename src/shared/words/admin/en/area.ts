@@ -93,7 +93,7 @@ export const areaEn = {
     title: "Make it yours",
     note: "You can change all of this later under Settings and Account.",
     addressNote:
-      "You still sign in with the default address. Please enter your own: only there can a new password be sent.",
+      "You still sign in with the default e-mail address. Please enter your own: only there can a new password be sent.",
     siteName: "Name of the blog",
     passwordHint: "Needed for a new address.",
   },

@@ -92,7 +92,7 @@ export const adminMailEn = {
     removeOne: (email: string) => `Delete ${email}`,
     removeTitle: (email: string) => `Delete ${email}?`,
     removeNote:
-      "Everything stored about this person is deleted. If the address unsubscribed or does not exist, a hash of it remains, so that it is not added again.",
+      "Everything stored about this person is deleted. If the e-mail address unsubscribed or does not exist, a hash of it remains, so that it is not added again.",
     addTitle: "Add a subscriber",
     address: "E-mail address",
     addHint: "Add only people who asked you for it. They are not asked to confirm.",
@@ -104,7 +104,7 @@ export const adminMailEn = {
     isConfirmed: "confirmed",
     isPending: "not confirmed",
     removeFollowerNote:
-      "The address is deleted with everything stored about it, including a subscription. The comments stay; you can delete them under Comments.",
+      "The e-mail address is deleted with everything stored about it, including a subscription. The comments stay; you can delete them under Comments.",
     importList: "Import a list",
     importHint:
       "CSV with a column email, as exported by Ghost and Substack, or one e-mail address per line. Import only people who agreed. People who unsubscribed are not added again.",
@@ -142,13 +142,13 @@ export const adminMailEn = {
       hasPassword
         ? "The password is SMTP_PASSWORD of the server's environment. It is sent to SMTP_HOST alone."
         : "Needs SMTP_PASSWORD and SMTP_HOST in the server's environment. Without them the blog does not sign in.",
-    fromAddress: "Sender's address",
+    fromAddress: "Sender's e-mail address",
     setBy: (variable: string) => `${variable} in the server's environment sets it.`,
     saveServer: "Save server and sender",
     saveServerNote: "Links that set a new password go through this server. A new one needs a test mail of its own.",
     check: "Check the connection",
     local: (url: string) =>
-      `The address of the blog is ${url}, which readers elsewhere cannot open. No post is mailed until SITE_URL is set.`,
+      `The web address of the blog is ${url}, which readers elsewhere cannot open. No post is mailed until SITE_URL is set.`,
     insist: "Mail posts all the same",
     untested: "The blog sends no mail yet: no test mail has arrived. Send one, open it and follow its link.",
     ready: "The blog can send mail.",
@@ -172,7 +172,7 @@ export const adminMailEn = {
     bouncesUnset:
       "Reports of mail that could not be delivered go to the sender and are not read here. To change that, set BOUNCE_ADDRESS and BOUNCE_IMAP_URL in the server's environment. README has the details.",
     bouncesHint:
-      "An address that does not exist, or whose reader complained, gets no more mail. Reports about mails of this blog are deleted from the mailbox once they are read.",
+      "An e-mail address that does not exist, or whose reader complained, gets no more mail. Reports about mails of this blog are deleted from the mailbox once they are read.",
     bouncesAddress: "E-mail address",
     bouncesReadAt: "Last read",
     readBounces: "Read it now",

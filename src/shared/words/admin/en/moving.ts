@@ -59,7 +59,7 @@ export const movingEn = {
     },
     withSubscribers: "With subscribers",
     withSubscribersHint:
-      "Their addresses, and the secret key of the links in mails to them: a holder of the file can unsubscribe them. Without them you have to ask them again elsewhere.",
+      "Their e-mail addresses, and the secret key of the links in mails to them: a holder of the file can unsubscribe them. Without them you have to ask them again elsewhere.",
     privacy: "Drafts, waiting comments and spam are in the file. Keep it to yourself.",
     download: "Download",
     states: {

@@ -198,7 +198,7 @@ export const settingsEn = {
     chosen: "Tags of this post",
     suggestions: "Tags that exist",
     removeOne: (tag: string) => `Remove ${quoted(tag)}`,
-    note: "Writers add tags where they edit a post. A former address of a tag leads to its current one.",
+    note: "Writers add tags where they edit a post. A former web address of a tag leads to its current one.",
     none: "There are no tags yet.",
     nothingFound: "No tag has this name.",
     list: "Tags",
@@ -216,7 +216,7 @@ export const settingsEn = {
     mergeOne: (name: string) => `Merge ${quoted(name)} into another tag`,
     mergeTitle: (name: string) => `Merge ${quoted(name)} into another tag?`,
     into: "Tag that stays",
-    mergeNote: "Posts, addresses and menu entries go to the tag that stays. This cannot be undone.",
+    mergeNote: "Posts, web addresses and menu entries go to the tag that stays. This cannot be undone.",
     removeTag: (name: string) => `Delete ${quoted(name)}`,
     removeTitle: (name: string) => `Delete ${quoted(name)}?`,
     removeNote: (posts: string) => `The tag is removed from ${posts}. Its page disappears.`,
@@ -263,7 +263,7 @@ export const settingsEn = {
         ? "Gone for good (410)."
         : `${status === 301 ? "Moved for good" : "Elsewhere for now"} (${status}) to ${target}.`,
     targetMissing: " There is no page at the target now.",
-    idle: " A page of the blog answers at this address now. The redirect is used when the page is gone.",
+    idle: " A page of the blog answers at this web address now. The redirect is used when the page is gone.",
     uses: (count: number) =>
       count === 0 ? "Not used yet." : `Used ${number(count)} ${plural(count, { one: "time", other: "times" })}`,
     hits: (count: number) => `${number(count)} ${plural(count, { one: "time", other: "times" })}`,
@@ -271,7 +271,7 @@ export const settingsEn = {
     removeOne: (path: string) => `Delete the redirect from ${path}`,
     missing: "Not found",
     missingHint:
-      "Addresses without a page that readers requested, counted once a minute. Requests of programs are left out. Only the path, the number of a text in the query, such as ?p=3, and the number of requests are stored.",
+      "Web addresses without a page that readers requested, counted once a minute. Requests of programs are left out. Only the path, the number of a text in the query, such as ?p=3, and the number of requests are stored.",
     nothingMissing: "Nothing yet.",
     redirect: "Redirect…",
     redirectOne: (path: string) => `Redirect ${path}`,
@@ -291,7 +291,7 @@ export const settingsEn = {
     hints: {
       menu: "In the header of every page.",
       footer: "After Home, Search and the categories.",
-      help: "After Login, Contact and Feed.",
+      help: "After Login, Contact and Archive.",
       follow: "After RSS and your profiles.",
     },
     none: "No entries yet.",

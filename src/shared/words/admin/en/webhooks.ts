@@ -5,7 +5,7 @@ import { counted } from "../../format.ts";
 /** The words of the settings' section Webhooks, which are loaded with it. */
 export const webhooksEn = {
   loading: "Loading webhooks",
-  note: "A webhook is an address of another program, such as n8n or a script of yours. It is sent a message when something happens on the blog.",
+  note: "A webhook is a web address of another program, such as n8n or a script of yours. It is sent a message when something happens on the blog.",
   none: "No webhooks yet.",
   listName: "Webhooks",
   on: "On",
@@ -39,7 +39,7 @@ export const webhooksEn = {
   next: <Part>(moment: Part) => [" · next ", moment],
   sending: "Being sent",
   add: "Add a webhook",
-  addressLabel: "Address",
+  addressLabel: "Web address",
   addressHint: "Begins with https://",
   events: "Tell it when",
   event: {
