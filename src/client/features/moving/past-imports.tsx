@@ -43,9 +43,11 @@ function RepairButton({ isBusy }: { isBusy: boolean }) {
   return (
     <>
       <p className="field-hint">{words.repairNote}</p>
-      <Button className="button" isInactive={isBusy || repair.isPending} onClick={() => repair.mutate()}>
-        {words.repair}
-      </Button>
+      <p>
+        <Button isInactive={isBusy || repair.isPending} onClick={() => repair.mutate()}>
+          {words.repair}
+        </Button>
+      </p>
     </>
   );
 }
