@@ -8,7 +8,8 @@ export function Digest({ isReady }: { isReady: boolean }) {
   const words = useAdminWords().mailings;
   const digest = trpc.mailing.digest.useQuery();
   const hasPosts = (digest.data?.posts ?? 0) > 0;
-  const preview = trpc.mailing.previewDigest.useQuery(undefined, { enabled: hasPosts });
+  // After a post was sent, it can be asked for before the digest is known to have no posts.
+  const preview = trpc.mailing.previewDigest.useQuery(undefined, { enabled: hasPosts, meta: { isQuiet: true } });
   const test = trpc.mailing.sendDigestTest.useMutation();
   if (!digest.data) return null;
   return (
