@@ -38,6 +38,8 @@ export default defineConfig({
     css: { include: [/\/site\/look\//] },
     // Files share a worker: loading the modules again for each file would take as long as the tests.
     isolate: false,
+    // A module is transformed once for all projects, and again only when it changes; `npx vitest --clearCache` empties it.
+    experimental: { fsModuleCache: true, fsModuleCachePath: "node_modules/.cache/vitest" },
     sequence: { sequencer: WaitingFirst },
     projects: [
       {
