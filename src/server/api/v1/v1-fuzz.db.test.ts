@@ -80,6 +80,14 @@ const operations = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ method, path, ...(operation as Operation) })),
 );
 const problem = z.fromJSONSchema(components.schemas.Problem as never);
+/** The checks of the answers of an operation by their status: made once, because each takes longer than a request. */
+const checksOf = ({ responses }: Operation) =>
+  new Map(
+    Object.entries(responses).flatMap(([status, { content }]) => {
+      const schema = content?.["application/json"]?.schema;
+      return schema ? [[status, z.fromJSONSchema(schema as never)] as const] : [];
+    }),
+  );
 
 /** Values for the parameters of a place, by name. */
 const parametersIn = (place: string, { parameters }: Operation, known: Record<string, unknown[]>) =>
@@ -93,7 +101,8 @@ const parametersIn = (place: string, { parameters }: Operation, known: Record<st
   );
 
 test.each(operations)("$operationId answers what it declares to any input", async (operation) => {
-  const { method, path, requestBody, responses } = operation;
+  const { method, path, requestBody } = operation;
+  const declared = checksOf(operation);
   const { db, origin, asAdmin } = await servedApp();
   const { _id, category } = aPost(db);
   const { imageId } = await asAdmin.post.byId({ postId: _id });
@@ -146,14 +155,14 @@ test.each(operations)("$operationId answers what it declares to any input", asyn
         ...(form && { body: formOf(body as Record<string, File | string>) }),
       });
       const given = await answer.json();
-      const declared = responses[String(answer.status)]?.content?.["application/json"]?.schema;
-      if (declared) return void z.fromJSONSchema(declared as never).parse(given);
+      const check = declared.get(String(answer.status));
+      if (check) return void check.parse(given);
       expect(answer.status, JSON.stringify(given)).toBeGreaterThanOrEqual(400);
       expect(answer.status, JSON.stringify(given)).toBeLessThan(500);
       expect(answer.headers.get("content-type")).toBe("application/problem+json");
       problem.parse(given);
     }),
-    { numRuns: cases(200, 20), seed },
+    { numRuns: cases(200, 10), seed },
   );
 });
 
