@@ -406,6 +406,9 @@ test("a search and a category show their first post on the first screen, and a c
       await page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "All" }).click();
       await expect(page.getByRole("article")).toHaveCount(2);
       expect(await topOf(tab)).toBe(before);
+      // In both lists, at different places.
+      await page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "Finance" }).click();
+      await expect(page.getByRole("article")).toHaveText([/On Finance/]);
       expect(await shifts.jsonValue()).toEqual([]);
     }
   }

@@ -41,13 +41,12 @@ export function PostGrid({ address, inTexts }: { address: ListAddress; inTexts?:
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const grid = useFocusOnFirstNew(items.length, ".post-card-link");
   // Until the posts of a new address are there, the former ones keep their places.
-  const [wasWhole, setWasWhole] = useState(isWhole(address));
-  const isWholeList = list.isPlaceholderData ? wasWhole : isWhole(address);
-  if (isWholeList !== wasWhole) setWasWhole(isWholeList);
+  const [shown, setShown] = useState(address);
+  if (!list.isPlaceholderData && listAddress(shown) !== listAddress(address)) setShown(address);
   if (list.isLoadingError) return <LoadFailed query={list} />;
   if (list.isPending) return <Spinner label={words.loadingBlogs} />;
   const next = list.data.pages.at(-1)?.nextCursor;
-  const isWide = layout === "cards" && isWholeList && items.length > 0;
+  const isWide = layout === "cards" && isWhole(shown) && items.length > 0;
   const isLed = hasLead && isWide;
   const few = isWide && !isLed && !next && items.length <= mostWide ? items.length : undefined;
   const intro = list.data.pages[0]?.intro;
@@ -64,7 +63,14 @@ export function PostGrid({ address, inTexts }: { address: ListAddress; inTexts?:
           <Link href={listAddress({ ...address, before: null }, homePage)}>{words.backToNewest}</Link>
         </p>
       )}
-      <ul ref={grid.list} className="plain post-grid" data-few={few} data-lead={isLed || undefined}>
+      {/* Another list is another element: a post that is in both does not wander through the page. */}
+      <ul
+        key={listAddress(shown)}
+        ref={grid.list}
+        className="plain post-grid"
+        data-few={few}
+        data-lead={isLed || undefined}
+      >
         {items.map((post, at) => (
           <li key={post._id}>
             <PostCard
