@@ -24,7 +24,8 @@ const SetUpPanel = lazy(() =>
 
 export function DashboardScreen() {
   const words = useAdminWords();
-  const query = trpc.dashboard.summary.useQuery();
+  // Never only a cached count: a draft may have been begun or deleted since.
+  const query = trpc.dashboard.summary.useQuery(undefined, { refetchOnMount: "always" });
   const summary = query.data;
   // Most writers come here before they write.
   const isShown = summary !== undefined;
