@@ -162,7 +162,7 @@ test.each(operations)("$operationId answers what it declares to any input", asyn
       expect(answer.headers.get("content-type")).toBe("application/problem+json");
       problem.parse(given);
     }),
-    { numRuns: cases(200, 10), seed },
+    { numRuns: cases(200, 20), seed },
   );
 });
 
