@@ -4,7 +4,7 @@ import { maxImportsListed } from "../../shared/limits.ts";
 import type { ImportJob, ImportOptions, ImportOverview } from "../../shared/schemas/import-schema.ts";
 import { imports } from "../core/db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { withImportLock } from "./import-source.ts";
+import { withImportLock } from "./import-lock.ts";
 import { listImportFiles, requireImportFile } from "./jobs/import-files.ts";
 import { type Repaired, repairImported } from "./repair-imported.ts";
 import { type Undone, undoImport } from "./undo-import.ts";

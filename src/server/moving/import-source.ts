@@ -7,12 +7,12 @@ import { say } from "../../shared/words/sentence.ts";
 import { categoryNames, emptyCategoryNames, findCategory } from "../content/categories/category-service.ts";
 import { readSite } from "../content/site/read-site.ts";
 import { type Db, openDatabase } from "../core/db/client.ts";
-import { takeImportLock } from "../core/platform/data-folder-lock.ts";
 import { saveDurably } from "../core/platform/durable-file.ts";
 import { AppError } from "../core/platform/errors.ts";
 import { makeFolder } from "../core/platform/make-folder.ts";
 import type { Deps } from "../deps.ts";
 import { checkFile, importFolder, reportFile } from "./import-folder.ts";
+import { withImportLock } from "./import-lock.ts";
 import { withDistinctKeys } from "./items/distinct-keys.ts";
 import type { Reading } from "./items/reading.ts";
 import type { ImportRequest } from "./jobs/import-jobs.ts";
@@ -51,17 +51,6 @@ const usualMaxTextMs = 120_000;
 export async function importSource(deps: ImportDeps, request: ImportRequest, progress: ReportProgress = () => {}) {
   if (request.isDryRun) return readSource(deps, request, progress);
   return withImportLock(deps.settings.dataDir, () => readSource(deps, request, progress));
-}
-
-/** Runs work while no other import writes, from whatever process. @throws AppError `conflict` when one does */
-export async function withImportLock<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
-  const release = takeImportLock(dataDir);
-  if (!release) throw new AppError("conflict", say("importRunning"));
-  try {
-    return await work();
-  } finally {
-    release();
-  }
 }
 
 async function readSource(deps: ImportDeps, request: ImportRequest, progress: ReportProgress) {

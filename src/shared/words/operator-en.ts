@@ -1,11 +1,7 @@
 import { importSources } from "../moving-formats.ts";
-import { counted, locale, number, oneOf } from "./format.ts";
+import { counted, number, oneOf } from "./format.ts";
 
-const { format: oneDecimal } = new Intl.NumberFormat(locale, {
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-  useGrouping: false,
-});
+const oneDecimal = (value: number) => value.toFixed(1);
 const megabytes = (bytes: number) => `${oneDecimal(bytes / 1024 / 1024)} MB`;
 
 type OfFile = { file: string };

@@ -54,24 +54,28 @@ export const adminSentences: Record<AdminLanguage, AdminSentences> = {
   ar: arAdminSentences,
 };
 
-/** What the server says in each language; in English what no file of the language has. */
-const catalogues = Object.fromEntries(
-  wordsLanguages.map((language) => [
+const catalogues = new Map<WordsLanguage, ServerWords>([["en", serverEn]]);
+
+/**
+ * What the server says in a language; in English what no file of the language has. Made when it is first asked for.
+ */
+function catalogueIn(language: WordsLanguage): ServerWords {
+  const made = catalogues.get(language) ?? {
+    __proto__: null,
+    ...serverEn,
+    ...(isAdminLanguage(language) && adminSentences[language]),
+    ...readerWords[language].sentences,
     language,
-    {
-      ...serverEn,
-      ...(isAdminLanguage(language) && adminSentences[language]),
-      ...readerWords[language].sentences,
-      language,
-    },
-  ]),
-) as Record<WordsLanguage, ServerWords>;
+  };
+  catalogues.set(language, made);
+  return made;
+}
 
 /** The words of the page that calls, by the header that it sends. Scripts send none: they get English. */
 export function wordsOfCall(headers: Record<string, unknown>): ServerWords {
   const asked = wordsLanguages.find((language) => language === headers["page-language"]);
-  return catalogues[asked ?? "en"];
+  return catalogueIn(asked ?? "en");
 }
 
 /** The server's words for readers of a page in a language. */
-export const serverWords = (language: string): ServerWords => catalogues[shownWords(language)];
+export const serverWords = (language: string): ServerWords => catalogueIn(shownWords(language));
