@@ -16,6 +16,3 @@ export interface Bounds {
  * but does not check the time in every operation.
  */
 export const usualBounds: Bounds = { maxMegabytes: 1_024, maxStartMs: 30_000, maxJobMs: 90_000, idleMs: 60_000 };
-
-/** Exit code of a child that took too much memory. */
-export const memoryExitCode = 86;

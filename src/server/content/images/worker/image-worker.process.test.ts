@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { closeSync, constants, openSync } from "node:fs";
+import { closeSync, constants, existsSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -140,12 +140,23 @@ test("a child that does not start gives an error, and the next image tries again
   expect(losses).toHaveLength(4);
 });
 
-test("an image that needs too much memory ends only the child", async () => {
+/** The most memory that a process has taken, in MB; Linux only. */
+function mostMemory(pid: number | undefined): number {
+  const file = `/proc/${pid}/status`;
+  return existsSync(file) ? Number(/VmHWM:\s+(\d+)/.exec(readFileSync(file, "latin1"))?.[1] ?? 0) / 1024 : 0;
+}
+
+test("an image that needs too much memory ends only the child, before it has taken much more", async () => {
   const { imageWorker, works, losses } = anImageWorker({ maxMegabytes: 300 });
+  const taken: number[] = [];
+  const watch = setInterval(() => taken.push(mostMemory(imageWorker.pid)), 20);
+  onTestFinished(() => clearInterval(watch));
   const job = imageWorker.run("makeCopies", large, { format: "heif", keepsLarge: true }).catch((error) => error);
   expect(await job).toMatchObject({ name: "ImageWorkerError", reason: "memory" });
+  // All of the image takes 980.
+  expect(Math.max(...taken)).toBeLessThan(800);
   await works();
-  expect(losses).toEqual([expect.objectContaining({ code: 86 })]);
+  expect(losses).toEqual([expect.objectContaining({ signal: "SIGKILL", said: "too much memory" })]);
 });
 
 test("the child resolves relative paths as the server does", async () => {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { type Sentence, say } from "../../../../shared/words/sentence.ts";
 import { AppError } from "../../../core/platform/errors.ts";
 import { projectRoot } from "../../../core/platform/project-root.ts";
-import { type Bounds, memoryExitCode } from "./bounds.ts";
+import type { Bounds } from "./bounds.ts";
 import type { ChildMessage, ImageJob } from "./child/jobs.ts";
 
 /** How a child ended unexpectedly. */
@@ -77,6 +77,7 @@ export class WorkerProcess {
     const { maxStartMs, maxJobMs } = this.#bounds;
     let hasBegun = false;
     let isHung = false;
+    let isOutgrown = false;
     const giveUp = () => {
       isHung = true;
       child.kill("SIGKILL");
@@ -89,13 +90,16 @@ export class WorkerProcess {
             hasBegun = true;
             clearTimeout(clock);
             clock = setTimeout(giveUp, maxJobMs);
+          } else if ("outgrown" in message) {
+            isOutgrown = true;
+            this.#said += "too much memory";
           } else if ("refused" in message) reject(new ImageWorkerError("refused", message.refused));
           else resolve({ value: message.value });
         });
         this.#settle = ({ code, signal }) => {
           if (!hasBegun) resolve("never begun");
           else if (isHung) reject(new ImageWorkerError("hung", `no answer for ${maxJobMs} ms`));
-          else if (code === memoryExitCode) reject(new ImageWorkerError("memory", "too much memory"));
+          else if (isOutgrown) reject(new ImageWorkerError("memory", "too much memory"));
           else reject(new ImageWorkerError("crashed", `ended with ${signal ?? code}: ${this.#said}`));
         };
         if (this.#ended) this.#settle(this.#ended);

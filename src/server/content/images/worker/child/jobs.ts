@@ -16,6 +16,6 @@ export interface ImageJob {
 
 /**
  * A message from the child: first that the job has begun, so that a job that the child never received can be given to
- * another child; then the result.
+ * another child; then the result. After `outgrown` the child ends, because the job takes too much memory.
  */
-export type ChildMessage = { begun: true } | { value: unknown } | { refused: string };
+export type ChildMessage = { begun: true } | { value: unknown } | { refused: string } | { outgrown: true };
