@@ -30,6 +30,9 @@ const startMs = 60_000;
 export const withoutRootsRights =
   process.getuid?.() === 0 ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] : [];
 
+/** A command prefix for a process that may hang so that it reacts to SIGKILL only: seconds of its own processor time. */
+export const endedIfItHangs = ["sh", "-c", 'ulimit -t 30; exec "$@"', "sh"];
+
 export type RunningBlog = Awaited<ReturnType<typeof startBlog>>;
 
 /**
