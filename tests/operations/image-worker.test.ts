@@ -7,15 +7,16 @@ import { aJpeg } from "../support/images.ts";
 import { aForm, restClient } from "../support/rest-client.ts";
 import { startBlog } from "../support/running-blog.ts";
 
-/** The large image takes six seconds of an idle machine, and these tests may not have it for themselves. */
+/** Each test starts a server and decodes images, and the machine may be busy. */
 const timeout = 120_000;
 
 // What Linux tells about processes is how these tests see that there is one.
 const linuxTest = (name: string, body: () => Promise<void>) =>
   test.skipIf(process.platform !== "linux")(name, body, timeout);
 
-/** As many pixels as an image may have, in 1,761 bytes: seconds of work. */
-const large = readFileSync(join(projectRoot, "tests/support/large.avif"));
+const image = (name: string) => readFileSync(join(projectRoot, "tests/support", name));
+/** As many pixels as an image may have, in 1,761 bytes: seconds of work, which these tests end. */
+const large = image("large.avif");
 
 async function aPost(env: Record<string, string> = {}) {
   const blog = await startBlog({ LOG_LEVEL: "warn", ...env });
@@ -71,73 +72,72 @@ const reading = (child: () => number | undefined) =>
     return pid;
   });
 
-linuxTest("a worker that crashes on an image fails that upload and not the server", async () => {
-  const { blog, upload, small, child } = await aPost();
-  await upload(await small());
-  const answer = upload(large);
-  process.kill(await reading(child), "SIGSEGV");
-  expect(await answer).toMatchObject({
-    status: 422,
-    body: { success: false, message: expect.stringMatching(/^The image cannot be read: decoding it failed/) },
-  });
-  expect((await upload(await small())).status).toBe(200);
-  expect((await fetch(blog.origin)).status).toBe(200);
-  await eventually(() => expect(blog.output()).toMatch(/"signal":"SIGSEGV".*the process that decodes images was lost/));
-});
+linuxTest(
+  "a worker that crashes on an image fails that upload and not the server; a crashed server leaves no worker behind, even in the middle of an image",
+  async () => {
+    const { blog, upload, small, child } = await aPost();
+    await upload(await small());
+    const answer = upload(large);
+    process.kill(await reading(child), "SIGSEGV");
+    expect(await answer).toMatchObject({
+      status: 422,
+      body: { success: false, message: expect.stringMatching(/^The image cannot be read: decoding it failed/) },
+    });
+    expect((await upload(await small())).status).toBe(200);
+    expect((await fetch(blog.origin)).status).toBe(200);
+    await eventually(() =>
+      expect(blog.output()).toMatch(/"signal":"SIGSEGV".*the process that decodes images was lost/),
+    );
 
-linuxTest("the server itself never loads sharp, and passes the worker no secrets", async () => {
-  const { blog, upload, small, child } = await aPost({ AI_API_KEY: "key-of-the-model" });
-  expect(child()).toBeUndefined();
-  expect((await upload(await small())).status).toBe(200);
-  expect((await fetch(`${blog.origin}/share/home.png`)).status).toBe(200);
-  const pid = child() as number;
-  expect(proc(pid, "maps")).toMatch(/libvips/);
-  expect(proc(blog.pid(), "maps")).not.toMatch(/libvips|sharp/);
-  const told = proc(pid, "environ")
-    .split("\0")
-    .map((line) => line.split("=")[0]);
-  const known = [
-    "NODE_CHANNEL_FD",
-    "NODE_CHANNEL_SERIALIZATION_MODE",
-    "MALLOC_ARENA_MAX",
-    "PWD",
-    "OLDPWD",
-    "SHLVL",
-    "_",
-    "",
-  ];
-  expect(told.filter((name) => !known.includes(name ?? ""))).toEqual([]);
-});
+    const other = upload(large).catch(() => "broken off");
+    const pid = await reading(child);
+    await blog.kill("SIGKILL");
+    expect(await other).toBe("broken off");
+    await eventually(() => expect(isThere(pid)).toBe(false));
+  },
+);
 
-linuxTest("the kernel limits the memory of the worker and would end it before the server", async () => {
-  const { blog, upload, small, child } = await aPost();
-  await upload(await small());
-  const pid = child() as number;
-  const limits = proc(pid, "limits");
-  // Beside what it had set aside before it read anything, it may take what is allowed and a little more.
-  const idleMegabytes = Number(proc(pid, "status").match(/VmData:\s+(\d+) kB/)?.[1]) / 1024;
-  const megabytes = Number(limits.match(/Max data size +(\d+) /)?.[1]) / 1024 / 1024 - idleMegabytes;
-  expect(megabytes).toBeGreaterThan(1_024);
-  expect(megabytes).toBeLessThan(1_024 + 300);
-  expect(limits).toMatch(/Max core file size +0 /);
-  expect(proc(pid, "oom_score_adj").trim()).toBe("1000");
-  expect(proc(blog.pid(), "oom_score_adj").trim()).not.toBe("1000");
-});
+linuxTest(
+  "the server itself never loads sharp, and passes the worker no secrets; the kernel limits the worker's memory and would end it before the server",
+  async () => {
+    const { blog, upload, small, child } = await aPost({ AI_API_KEY: "key-of-the-model" });
+    expect(child()).toBeUndefined();
+    expect((await upload(await small())).status).toBe(200);
+    expect((await fetch(`${blog.origin}/share/home.png`)).status).toBe(200);
+    const pid = child() as number;
+    expect(proc(pid, "maps")).toMatch(/libvips/);
+    expect(proc(blog.pid(), "maps")).not.toMatch(/libvips|sharp/);
+    const told = proc(pid, "environ")
+      .split("\0")
+      .map((line) => line.split("=")[0]);
+    const known = [
+      "NODE_CHANNEL_FD",
+      "NODE_CHANNEL_SERIALIZATION_MODE",
+      "MALLOC_ARENA_MAX",
+      "PWD",
+      "OLDPWD",
+      "SHLVL",
+      "_",
+      "",
+    ];
+    expect(told.filter((name) => !known.includes(name ?? ""))).toEqual([]);
 
-linuxTest("a crashed server leaves no worker behind, even in the middle of an image", async () => {
-  const { blog, upload, small, child } = await aPost();
-  await upload(await small());
-  const answer = upload(large).catch(() => "broken off");
-  const pid = await reading(child);
-  await blog.kill("SIGKILL");
-  expect(await answer).toBe("broken off");
-  await eventually(() => expect(isThere(pid)).toBe(false));
-});
+    const limits = proc(pid, "limits");
+    // Beside what it had set aside before it read anything, it may take what is allowed and a little more.
+    const idleMegabytes = Number(proc(pid, "status").match(/VmData:\s+(\d+) kB/)?.[1]) / 1024;
+    const megabytes = Number(limits.match(/Max data size +(\d+) /)?.[1]) / 1024 / 1024 - idleMegabytes;
+    expect(megabytes).toBeGreaterThan(1_024);
+    expect(megabytes).toBeLessThan(1_024 + 300);
+    expect(limits).toMatch(/Max core file size +0 /);
+    expect(proc(pid, "oom_score_adj").trim()).toBe("1000");
+    expect(proc(blog.pid(), "oom_score_adj").trim()).not.toBe("1000");
+  },
+);
 
 linuxTest("a server that stops finishes the image, then ends the worker", async () => {
   const { blog, upload, small, child } = await aPost({ SHUTDOWN_SECONDS: "100" });
   await upload(await small());
-  const answer = upload(large);
+  const answer = upload(image("medium.avif"));
   const pid = await reading(child);
   // As a service manager does, which tells every process of a service.
   process.kill(pid, "SIGTERM");

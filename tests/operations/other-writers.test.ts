@@ -23,15 +23,16 @@ test("readers are served while a save waits for another program's write, and the
   const { _id: postId } = await blog.aPost({ title: "As it was" });
   const program = new Database(databaseFile(blog.dataDir));
   onTestFinished(() => void program.close());
+  const search = async (word: string) => (await fetch(`${blog.origin}/search?q=${word}`)).status;
+  // The first search takes longest. The save waits five seconds.
+  expect(await search("first")).toBe(200);
   program.exec("BEGIN IMMEDIATE");
   let isSaved = false;
   const save = blog.admin.post.update.mutate({ postId, title: "As it is" }).then(() => {
     isSaved = true;
   });
   // Pages that are in no cache. A server that blocks answers them only after it has refused the save.
-  for (let read = 0; read < 20; read++) {
-    expect((await fetch(`${blog.origin}/search?q=word${read}`)).status).toBe(200);
-  }
+  for (let read = 0; read < 5; read++) expect(await search(`word${read}`)).toBe(200);
   expect(isSaved).toBe(false);
   program.exec("ROLLBACK");
   await save;

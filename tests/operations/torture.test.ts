@@ -9,9 +9,9 @@ import { inspect, strayFiles } from "./torture/inspection.ts";
 
 /** In one of this many rounds the server crashes again while it starts and recovers. */
 const crashAtStartEvery = 4;
-const rounds = Number(process.env.TORTURE_ROUNDS ?? cases(25, crashAtStartEvery));
+const rounds = Number(process.env.TORTURE_ROUNDS ?? cases(25, 2));
 
-/** A round takes about a second; one that takes ten times as long hangs. */
+/** A round takes about a second of an idle machine. */
 const roundTimeoutMs = 10_000;
 
 /** Most writes before a crash, and most milliseconds between the last write and the crash. */
@@ -24,7 +24,7 @@ const maxStartMs = 400;
 const sayEvery = 50;
 
 test(`after ${rounds} crashes every acknowledged write is complete, and nothing else is left behind`, {
-  timeout: 30_000 + rounds * roundTimeoutMs,
+  timeout: 60_000 + rounds * roundTimeoutMs,
 }, async () => {
   const blog = await startBlog();
   onTestFinished(() => blog.stop());
@@ -42,7 +42,7 @@ test(`after ${rounds} crashes every acknowledged write is complete, and nothing 
     await wait(Math.random() * maxDelayMs);
     await blog.kill("SIGKILL");
     await written;
-    if (round % crashAtStartEvery === 0) await blog.crashWhileStarting(Math.random() * maxStartMs);
+    if (round % crashAtStartEvery === 1) await blog.crashWhileStarting(Math.random() * maxStartMs);
     await blog.restart();
     wrong.push(...(await inspect(world)).map((line) => `round ${round}: ${line}`));
     await eventually(async () => expect(await strayFiles(world)).toEqual([]));
