@@ -24,9 +24,9 @@ function deploy(folder: string) {
   return { status, said: stderr };
 }
 
-/** The folder's own npm command, with the settings of its `.env`. */
-function npmRun(folder: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync("npm", ["run", "--silent", ...args], {
+/** A command in the folder, with the settings of its `.env`. */
+function runIn(folder: string, program: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(program, args, {
     cwd: folder,
     env: { PATH: process.env.PATH, HOME: process.env.HOME },
     encoding: "utf8",
@@ -42,10 +42,11 @@ async function serve(folder: string, origin: string) {
   });
   let output = "";
   const closed = once(npm, "close");
-  onTestFinished(async () => {
+  const stop = async () => {
     npm.kill("SIGTERM");
     await closed;
-  });
+  };
+  onTestFinished(stop);
   await new Promise<void>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk;
@@ -55,6 +56,7 @@ async function serve(folder: string, origin: string) {
     npm.stderr.on("data", read);
     npm.once("exit", (code) => reject(new Error(`npm start stopped with ${code}: ${output}`)));
   });
+  return stop;
 }
 
 function bytesIn(folder: string): number {
@@ -63,7 +65,7 @@ function bytesIn(folder: string): number {
     .reduce((sum, { size, blocks }) => sum + Math.max(size, blocks * 512), 0);
 }
 
-test("a deployed folder is small, serves, and runs the commands and child processes without the sources", async () => {
+test("a deployed folder is small, serves, and runs the commands and child processes without the sources; a second deploy replaces what the first one wrote, and keeps the blog and its settings", async () => {
   const folder = join(aFolder(), "longhand");
   expect(deploy(folder)).toMatchObject({ status: 0 });
   expect(bytesIn(folder)).toBeLessThan(maxInstalledBytes);
@@ -71,8 +73,9 @@ test("a deployed folder is small, serves, and runs the commands and child proces
 
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  writeFileSync(join(folder, ".env"), `PORT=${port}\nADMIN_PASSWORD=${password}\nLOG_LEVEL=error\n`);
-  await serve(folder, origin);
+  const settings = `PORT=${port}\nADMIN_PASSWORD=${password}\nLOG_LEVEL=error\n`;
+  writeFileSync(join(folder, ".env"), settings);
+  const stop = await serve(folder, origin);
   expect(await (await fetch(origin)).text()).toContain("<h1");
   const { token } = await trpcClient(origin).session.signIn.mutate({ email: "admin@example.com", password });
   // The image worker is a process of its own; so are imports from the screen.
@@ -85,18 +88,21 @@ test("a deployed folder is small, serves, and runs the commands and child proces
   const isImported = async () => expect((await admin.import.overview.query()).job).toMatchObject({ state: "done" });
   await vi.waitFor(isImported, { timeout: 60_000 });
 
-  expect(npmRun(folder, "cli", "--", "doctor")).toMatchObject({ status: 0 });
-  expect(npmRun(folder, "cli", "--", "backup", "blog.tar")).toMatchObject({ status: 0 });
-  expect(npmRun(folder, "cli", "--", "export", "blog.zip")).toMatchObject({ status: 0 });
-});
+  expect(runIn(folder, "npm", "run", "--silent", "cli", "--", "doctor")).toMatchObject({ status: 0 });
+  for (const [verb = "", file = ""] of [
+    ["backup", "blog.tar"],
+    ["export", "blog.zip"],
+  ]) {
+    // What npm runs.
+    expect(runIn(folder, process.execPath, "scripts/cli.mjs", verb, file)).toMatchObject({ status: 0 });
+  }
 
-test("a second deploy replaces what the first one wrote, and keeps the blog and its settings", () => {
-  const folder = aFolder();
-  deploy(folder);
-  for (const name of [".env", "data", "dist/stale.js"]) writeFileSync(join(folder, name), "kept or not");
+  await stop();
+  writeFileSync(join(folder, "dist/stale.js"), "");
+  const kept = readdirSync(join(folder, "data")).sort();
   expect(deploy(folder)).toMatchObject({ status: 0 });
-  expect(readFileSync(join(folder, ".env"), "utf8")).toBe("kept or not");
-  expect(existsSync(join(folder, "data"))).toBe(true);
+  expect(readFileSync(join(folder, ".env"), "utf8")).toBe(settings);
+  expect(readdirSync(join(folder, "data")).sort()).toEqual(kept);
   expect(existsSync(join(folder, "dist/stale.js"))).toBe(false);
   expect(readdirSync(folder).filter((name) => name.startsWith(".deploy"))).toEqual([]);
 });

@@ -1,8 +1,8 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { aJpeg, withTail } from "../support/images.ts";
 import { rawConnection } from "../support/raw-request.ts";
 import { aForm, restClient } from "../support/rest-client.ts";
-import { startBlog } from "../support/running-blog.ts";
+import { type RunningBlog, startBlog } from "../support/running-blog.ts";
 
 // The tests overload the server, and the machine may be busy.
 vi.setConfig({ testTimeout: 90_000 });
@@ -10,14 +10,13 @@ vi.setConfig({ testTimeout: 90_000 });
 /** A busy machine needs long to serve the whole queue. */
 const inAMinute = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000, interval: 200 });
 
-async function aRunningBlog() {
-  const blog = await startBlog();
-  onTestFinished(() => blog.stop());
-  return blog;
-}
+let blog: RunningBlog;
+beforeAll(async () => {
+  blog = await startBlog();
+  return () => blog.stop();
+});
 
 test("an overloaded server responds to every request, sheds some at once, and recovers", async () => {
-  const blog = await aRunningBlog();
   await blog.aPost({ title: "Sought by many" });
   const search = "GET /?search=Sought HTTP/1.1\r\nHost: blog\r\n\r\n";
   // More requests than any machine serves within the queue's limit.
@@ -38,7 +37,6 @@ test("an overloaded server responds to every request, sheds some at once, and re
 });
 
 test("clients that disconnect before their responses leave no load behind", async () => {
-  const blog = await aRunningBlog();
   for (let round = 0; round < 100; round++) {
     const { socket } = await rawConnection(blog.origin);
     // Of pipelined requests Node reports only the first as disconnected.
@@ -49,7 +47,6 @@ test("clients that disconnect before their responses leave no load behind", asyn
 });
 
 test("while one client sends slow bodies and holds thousands of connections, a writer signs in, saves and reads", async () => {
-  const blog = await aRunningBlog();
   const { _id } = await blog.aPost({ title: "Sought by many" });
   const head = "POST /api/blog/add-comment HTTP/1.1\r\nHost: blog\r\nContent-Type: application/json\r\n";
   const open = (bytes: string) =>
@@ -71,8 +68,7 @@ test("while one client sends slow bodies and holds thousands of connections, a w
 });
 
 test("uploads wait in a bounded queue: further ones are refused with the time to retry, and none is lost", async () => {
-  const blog = await aRunningBlog();
-  const image = await aJpeg({ width: 1600, height: 1200 });
+  const image = await aJpeg({ width: 800, height: 600 });
   const { post } = restClient(blog.origin);
   const upload = (number: number) => post("/admin/images", aForm({ image: withTail(image, number) }), blog.token);
   const answers = await Promise.all(Array.from({ length: 60 }, (_, number) => upload(number)));
