@@ -13,8 +13,8 @@ import { aWxr } from "../support/moving/a-wxr.ts";
 import { expectAccounted } from "../support/moving/expect-accounted.ts";
 import { aStoredPost } from "../support/stored-blog.ts";
 
-const posts = cases(3_000, 300);
-const kills = cases(5, 3);
+const posts = cases(3_000, 180);
+const kills = cases(5, 2);
 
 test(`an import that was killed ${kills} times ends as one that was not`, async () => {
   const { folder, dataDir, env } = await aStoredPost();

@@ -9,8 +9,8 @@ import { eventually, soon } from "../support/eventually.ts";
 import { startMailServer } from "../support/mail-server.ts";
 import { startBlog } from "../support/running-blog.ts";
 
-const readers = cases(3_000, 300);
-const kills = cases(30, 3);
+const readers = cases(3_000, 160);
+const kills = cases(30, 2);
 /** The mailing needs two days. */
 const perDay = Math.ceil(readers * 0.6);
 /** Mails are spread over the hour: this many do not slow the test down. */

@@ -4,7 +4,7 @@ import { databaseFile } from "../../src/server/core/db/database-file.ts";
 import { cases } from "../support/cases.ts";
 import { startBlog } from "../support/running-blog.ts";
 
-const kills = cases(25, 3);
+const kills = cases(25, 2);
 /** Requests at each kill. */
 const atATime = 25;
 

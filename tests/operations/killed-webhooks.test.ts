@@ -6,8 +6,8 @@ import { eventually } from "../support/eventually.ts";
 import { startBlog } from "../support/running-blog.ts";
 import { startReceiver, type Told, verify } from "../support/webhook-receiver.ts";
 
-const deliveries = cases(1_000, 60);
-const kills = cases(50, 3);
+const deliveries = cases(1_000, 40);
+const kills = cases(50, 2);
 /** Changes of the blog at a time. */
 const atATime = 10;
 

@@ -42,8 +42,11 @@ function aBlog(source = "jekyll-export", given: Partial<Parameters<typeof create
   return { dataDir, db, jobs, open, over };
 }
 
-test("a check reports without writing, an import writes, and both are remembered after a restart", async () => {
+test("after a source that cannot be read the next job runs: a check reports without writing, an import writes, and both are remembered after a restart", async () => {
   const { db, jobs, open, over } = aBlog();
+  jobs.start({ ...check, category: "No such category" });
+  await over();
+  expect(jobs.current()).toMatchObject({ state: "failed", said: expect.stringContaining("categor") });
   jobs.start(check);
   expect(() => jobs.start(importing)).toThrow("An import is running");
   await over();
@@ -55,16 +58,6 @@ test("a check reports without writing, an import writes, and both are remembered
   expect(jobs.current()).toMatchObject({ state: "done", total: 24, report: { counts: expect.any(Array) } });
   expect(db.select().from(posts).all()).toHaveLength(13);
   expect(open().current()).toEqual(jobs.current());
-});
-
-test("a source that cannot be read fails with a sentence, and the next job runs", async () => {
-  const { jobs, over } = aBlog();
-  jobs.start({ ...check, category: "No such category" });
-  await over();
-  expect(jobs.current()).toMatchObject({ state: "failed", said: expect.stringContaining("categor") });
-  jobs.start(check);
-  await over();
-  expect(jobs.current()?.state).toBe("done");
 });
 
 test("with a damaged database, and with one that cannot be opened, a job ends with a sentence", async () => {
