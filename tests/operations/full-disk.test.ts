@@ -42,7 +42,8 @@ test("on a full disk a blog starts read-only; as the disk fills, writes fail wit
   // No file can grow by one byte.
   await blog.restart({}, ["sh", "-c", 'ulimit -f 0; exec "$@"', "sh"]);
   expect(blog.output()).toContain("the disk is full: pages are served; free some space, then restart");
-  for (const path of ["/", `/blog/${world.postId}`, "/?search=comments", image]) expect(await statusOf(path)).toBe(200);
+  for (const path of ["/", `/blog/${world.postId}`, "/?search=comments", String(image)])
+    expect(await statusOf(path)).toBe(200);
   const note = { blog: world.postId, name: "Ada", content: "No room for this" };
   expect(await post("/blog/add-comment", note)).toMatchObject({ status: 503 });
   expect([await statusOf("/healthz"), await statusOf("/readyz")]).toEqual([200, 503]);
