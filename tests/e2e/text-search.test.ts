@@ -14,11 +14,11 @@ test("a reader searches all texts, pages through the results and opens one; sear
   });
   await page.goto("/?search=rain");
   await startApplication(page);
-  await expect(page.getByRole("region", { name: "11 posts with “rain” in the text" }).locator("li")).toHaveCount(10);
+  await expect(page.getByRole("region", { name: "11 results with “rain” in the text" }).locator("li")).toHaveCount(10);
   await expect(page.getByRole("article")).toHaveCount(0);
-  await page.getByRole("link", { name: "All posts with “rain”" }).click();
+  await page.getByRole("link", { name: "All results for “rain”" }).click();
   await expect(page).toHaveURL("/search?q=rain");
-  await expect(page.locator(".found-status")).toHaveText("11 posts with “rain”");
+  await expect(page.locator(".found-status")).toHaveText("11 results for “rain”");
   await expect(page.getByRole("article")).toHaveCount(10);
   await expect(page.locator("mark").first()).toHaveText("rain");
   await page.getByRole("link", { name: "More matches" }).click();
@@ -38,7 +38,7 @@ test("a reader searches all texts, pages through the results and opens one; sear
   const status = page.getByRole("main").getByRole("status").first();
   await expect(status).toHaveText("No title or category with “東京”");
   const found = page.locator(".text-matches");
-  await expect(found.getByRole("heading", { level: 2 })).toHaveText("1 post with “東京” in the text");
+  await expect(found.getByRole("heading", { level: 2 })).toHaveText("1 result with “東京” in the text");
   await expect(found.getByRole("listitem")).toContainText("A kettle of tea — 東京の夜 <b>tea</b>");
   await expect(page.locator("mark")).toHaveText("東京");
   await page.getByRole("link", { name: "On kettles" }).click();
@@ -53,7 +53,7 @@ test("a reader searches all texts, pages through the results and opens one; sear
   const element = await status.elementHandle();
   await page.getByLabel("Search for blogs").fill('"kettle of tea"');
   await page.keyboard.press("Enter");
-  await expect(found.getByRole("heading", { level: 2 })).toHaveText('1 post with "kettle of tea" in the text');
+  await expect(found.getByRole("heading", { level: 2 })).toHaveText('1 result with "kettle of tea" in the text');
   expect(await element?.textContent()).toMatch(/^No title or category with/);
   await page.goBack();
   await expect(page.getByLabel("Search for blogs")).toHaveValue("zebra/x");

@@ -14,11 +14,12 @@ const counting = (count: number, one: string, two: string, few: string, many: st
     other: `${count} ${one}`,
   });
 const posts = (count: number) => counting(count, "تدوينة", "تدوينتان", "تدوينات", "تدوينة");
+const results = (count: number) => counting(count, "نتيجة", "نتيجتان", "نتائج", "نتيجة");
 const quoted = (term: string) => `«\u2068${term}\u2069»`;
 /** A search for a phrase has its own quotation marks. */
 const phrase = (term: string) => (/["“”«»]/.test(term) ? term : quoted(term));
-const countedPosts = (count: number, hasMore: boolean) => (hasMore ? `أكثر من ${posts(count)}` : posts(count));
-/** Two posts have the dual in every word about them. */
+const counted = (count: number, hasMore: boolean, noun = results) => (hasMore ? `أكثر من ${noun(count)}` : noun(count));
+/** Two things have the dual in every word about them. */
 const ofTwo = (count: number, hasMore: boolean, dual: string, other: string) =>
   count === 2 && !hasMore ? dual : other;
 const inThem = (count: number, hasMore: boolean) => ofTwo(count, hasMore, "فيهما", "فيها");
@@ -51,12 +52,12 @@ export const ar = {
   nothingFound: (term) => `لا توجد نتائج عن ${quoted(term)}`,
   postsWith: (count, term, { hasMore, isRest }) =>
     hasMore || count > 0
-      ? `${countedPosts(count, hasMore)}${isRest ? ofTwo(count, hasMore, " أخريان", " أخرى") : ""} ${inThem(count, hasMore)} ${quoted(term)}`
+      ? `${counted(count, hasMore, posts)}${isRest ? ofTwo(count, hasMore, " أخريان", " أخرى") : ""} ${inThem(count, hasMore)} ${quoted(term)}`
       : `لا توجد تدوينات ${isRest ? "أخرى " : ""}فيها ${quoted(term)}`,
   noTitleWith: (term) => `لا عنوان ولا تصنيف فيه ${quoted(term)}`,
   inTexts: (count, term, hasMore) =>
-    `${countedPosts(count, hasMore)} في ${ofTwo(count, hasMore, "نصّهما", "نصّها")} ${phrase(term)}`,
-  allMatches: (term) => `كل التدوينات التي فيها ${phrase(term)}`,
+    `${counted(count, hasMore)} في ${ofTwo(count, hasMore, "نصّهما", "نصّها")} ${phrase(term)}`,
+  allMatches: (term) => `كل النتائج التي فيها ${phrase(term)}`,
   backToNewest: "العودة إلى أحدث التدوينات",
   nothingHere: "لا شيء هنا بعد",
   shorterWord: "يشمل البحث العناوين والتصنيفات والنصوص. قد تعطي كلمة أقصر نتائج أكثر.",
@@ -76,8 +77,7 @@ export const ar = {
   found: (count, term, hasMore, category) =>
     (count === 0
       ? `لا توجد نتائج عن ${phrase(term)}`
-      : `${countedPosts(count, hasMore)} ${inThem(count, hasMore)} ${phrase(term)}`) +
-    (category ? ` في ${category}` : ""),
+      : `${counted(count, hasMore)} ${inThem(count, hasMore)} ${phrase(term)}`) + (category ? ` في ${category}` : ""),
   pages: "الصفحات",
   pageOf: (page, count) => `صفحة ${page} من ${count}`,
   betterMatches: "نتائج أقرب",

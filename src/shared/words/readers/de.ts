@@ -41,8 +41,8 @@ export const de = {
     return `${shown}${posts(count)} mit ${quoted(term)}`;
   },
   noTitleWith: (term) => `Kein Titel und keine Kategorie mit ${quoted(term)}`,
-  inTexts: (count, term, hasMore) => `${counted(count, hasMore)} ${posts(count)} mit ${phrase(term)} im Text`,
-  allMatches: (term) => `Alle Beiträge mit ${phrase(term)}`,
+  inTexts: (count, term, hasMore) => `${counted(count, hasMore)} Treffer mit ${phrase(term)} im Text`,
+  allMatches: (term) => `Alle Treffer zu ${phrase(term)}`,
   backToNewest: "Zurück zu den neuesten Beiträgen",
   nothingHere: "Hier ist noch nichts",
   shorterWord: "Gesucht wird in Titeln, Kategorien und Texten. Ein kürzeres Wort bringt vielleicht mehr Treffer.",
@@ -61,9 +61,8 @@ export const de = {
   searching: "Suche läuft",
   fewerWords: "Alle Wörter müssen vorkommen. Weniger Wörter oder nur ihre Anfänge bringen vielleicht mehr Treffer.",
   found: (count, term, hasMore, category) =>
-    (count === 0
-      ? `Nichts gefunden zu ${phrase(term)}`
-      : `${counted(count, hasMore)} ${posts(count)} mit ${phrase(term)}`) + (category ? ` in ${category}` : ""),
+    (count === 0 ? `Nichts gefunden zu ${phrase(term)}` : `${counted(count, hasMore)} Treffer zu ${phrase(term)}`) +
+    (category ? ` in ${category}` : ""),
   pages: "Seiten",
   pageOf: (page, count) => `Seite ${page} von ${count}`,
   betterMatches: "Bessere Treffer",

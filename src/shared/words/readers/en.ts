@@ -4,6 +4,8 @@ import { pluralIn } from "../plural.ts";
 const locale = "en-US";
 const plural = pluralIn(locale);
 const posts = (count: number) => plural(count, { one: "post", other: "posts" });
+/** Posts and pages. */
+const results = (count: number) => plural(count, { one: "result", other: "results" });
 const quoted = (term: string) => `“${term}”`;
 /** A search for a phrase has its own quotation marks. */
 const phrase = (term: string) => (/["“”]/.test(term) ? term : quoted(term));
@@ -52,8 +54,8 @@ export const en = {
     `${hasMore || count > 0 ? counted(count, hasMore) : "No"} ${isRest ? "more " : ""}${posts(count)} with ${quoted(term)}`,
   noTitleWith: (term: string) => `No title or category with ${quoted(term)}`,
   inTexts: (count: number, term: string, hasMore: boolean) =>
-    `${counted(count, hasMore)} ${posts(count)} with ${phrase(term)} in the text`,
-  allMatches: (term: string) => `All posts with ${phrase(term)}`,
+    `${counted(count, hasMore)} ${results(count)} with ${phrase(term)} in the text`,
+  allMatches: (term: string) => `All results for ${phrase(term)}`,
   backToNewest: "Back to the newest posts",
   nothingHere: "Nothing here yet",
   shorterWord: "Titles, categories and texts are searched. A shorter word may find more.",
@@ -73,7 +75,7 @@ export const en = {
   found: (count: number, term: string, hasMore: boolean, category?: string) =>
     (count === 0
       ? `Nothing found for ${phrase(term)}`
-      : `${counted(count, hasMore)} ${posts(count)} with ${phrase(term)}`) + (category ? ` in ${category}` : ""),
+      : `${counted(count, hasMore)} ${results(count)} for ${phrase(term)}`) + (category ? ` in ${category}` : ""),
   pages: "Pages",
   pageOf: (page: number, count: number) => `Page ${page} of ${count}`,
   betterMatches: "Better matches",

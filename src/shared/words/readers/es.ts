@@ -4,6 +4,7 @@ import type { ReaderSentences, SiteWords, Words } from "./en.ts";
 
 const plural = pluralIn("es");
 const posts = (count: number) => plural(count, { one: "entrada", many: "entradas", other: "entradas" });
+const results = (count: number) => plural(count, { one: "resultado", many: "resultados", other: "resultados" });
 const quoted = (term: string) => `«${term}»`;
 /** A search for a phrase has its own quotation marks. */
 const phrase = (term: string) => (/["“”«»]/.test(term) ? term : quoted(term));
@@ -41,8 +42,8 @@ export const es = {
     return `${counted(count, hasMore)} ${posts(count)}${rest} con ${quoted(term)}`;
   },
   noTitleWith: (term) => `Ningún título ni categoría con ${quoted(term)}`,
-  inTexts: (count, term, hasMore) => `${counted(count, hasMore)} ${posts(count)} con ${phrase(term)} en el texto`,
-  allMatches: (term) => `Todas las entradas con ${phrase(term)}`,
+  inTexts: (count, term, hasMore) => `${counted(count, hasMore)} ${results(count)} con ${phrase(term)} en el texto`,
+  allMatches: (term) => `Todos los resultados para ${phrase(term)}`,
   backToNewest: "Volver a las entradas más recientes",
   nothingHere: "Aquí todavía no hay nada",
   shorterWord: "Se busca en títulos, categorías y textos. Con una palabra más corta quizá encuentres más.",
@@ -63,7 +64,7 @@ export const es = {
   found: (count, term, hasMore, category) =>
     (count === 0
       ? `No hay resultados para ${phrase(term)}`
-      : `${counted(count, hasMore)} ${posts(count)} con ${phrase(term)}`) + (category ? ` en ${category}` : ""),
+      : `${counted(count, hasMore)} ${results(count)} para ${phrase(term)}`) + (category ? ` en ${category}` : ""),
   pages: "Páginas",
   pageOf: (page, count) => `Página ${page} de ${count}`,
   betterMatches: "Mejores resultados",

@@ -4,6 +4,7 @@ import type { ReaderSentences, SiteWords, Words } from "./en.ts";
 
 const plural = pluralIn("fr");
 const posts = (count: number) => plural(count, { one: "article", many: "articles", other: "articles" });
+const results = (count: number) => plural(count, { one: "résultat", many: "résultats", other: "résultats" });
 const quoted = (term: string) => `« ${term} »`;
 /** A search for a phrase has its own quotation marks. */
 const phrase = (term: string) => (/["“”«»]/.test(term) ? term : quoted(term));
@@ -41,8 +42,8 @@ export const fr = {
     return `${counted(count, hasMore)} ${rest}${posts(count)} avec ${quoted(term)}`;
   },
   noTitleWith: (term) => `Aucun titre et aucune catégorie avec ${quoted(term)}`,
-  inTexts: (count, term, hasMore) => `${counted(count, hasMore)} ${posts(count)} avec ${phrase(term)} dans le texte`,
-  allMatches: (term) => `Tous les articles avec ${phrase(term)}`,
+  inTexts: (count, term, hasMore) => `${counted(count, hasMore)} ${results(count)} avec ${phrase(term)} dans le texte`,
+  allMatches: (term) => `Tous les résultats pour ${phrase(term)}`,
   backToNewest: "Retour aux articles les plus récents",
   nothingHere: "Rien ici pour l’instant",
   shorterWord:
@@ -65,7 +66,7 @@ export const fr = {
   found: (count, term, hasMore, category) =>
     (count === 0
       ? `Aucun résultat pour ${phrase(term)}`
-      : `${counted(count, hasMore)} ${posts(count)} avec ${phrase(term)}`) + (category ? ` dans ${category}` : ""),
+      : `${counted(count, hasMore)} ${results(count)} pour ${phrase(term)}`) + (category ? ` dans ${category}` : ""),
   pages: "Pages",
   pageOf: (page, count) => `Page ${page} sur ${count}`,
   betterMatches: "Meilleurs résultats",

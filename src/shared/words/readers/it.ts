@@ -4,6 +4,7 @@ import type { ReaderSentences, SiteWords, Words } from "./en.ts";
 
 const plural = pluralIn("it");
 const posts = (count: number) => plural(count, { one: "articolo", many: "articoli", other: "articoli" });
+const results = (count: number) => plural(count, { one: "risultato", many: "risultati", other: "risultati" });
 const quoted = (term: string) => `«${term}»`;
 /** A search for a phrase has its own quotation marks. */
 const phrase = (term: string) => (/["“”«»]/.test(term) ? term : quoted(term));
@@ -41,8 +42,8 @@ export const it = {
     return `${counted(count, hasMore)} ${rest}${posts(count)} con ${quoted(term)}`;
   },
   noTitleWith: (term) => `Nessun titolo e nessuna categoria con ${quoted(term)}`,
-  inTexts: (count, term, hasMore) => `${counted(count, hasMore)} ${posts(count)} con ${phrase(term)} nel testo`,
-  allMatches: (term) => `Tutti gli articoli con ${phrase(term)}`,
+  inTexts: (count, term, hasMore) => `${counted(count, hasMore)} ${results(count)} con ${phrase(term)} nel testo`,
+  allMatches: (term) => `Tutti i risultati per ${phrase(term)}`,
   backToNewest: "Torna agli articoli più recenti",
   nothingHere: "Qui non c’è ancora nulla",
   shorterWord: "La ricerca riguarda titoli, categorie e testi. Con una parola più breve potresti trovare di più.",
@@ -63,7 +64,7 @@ export const it = {
   found: (count, term, hasMore, category) =>
     (count === 0
       ? `Nessun risultato per ${phrase(term)}`
-      : `${counted(count, hasMore)} ${posts(count)} con ${phrase(term)}`) + (category ? ` in ${category}` : ""),
+      : `${counted(count, hasMore)} ${results(count)} per ${phrase(term)}`) + (category ? ` in ${category}` : ""),
   pages: "Pagine",
   pageOf: (page, count) => `Pagina ${page} di ${count}`,
   betterMatches: "Risultati migliori",

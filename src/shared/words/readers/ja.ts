@@ -4,7 +4,7 @@ import type { ReaderSentences, SiteWords, Words } from "./en.ts";
 const quoted = (term: string) => `「${term}」`;
 /** A search for a phrase has its own quotation marks. */
 const phrase = (term: string) => (/["“”「」]/.test(term) ? term : quoted(term));
-const countedPosts = (count: number, hasMore: boolean) => `記事: ${count}件${hasMore ? "超" : ""}`;
+const counted = (count: number, hasMore: boolean, noun = "結果") => `${noun}: ${count}件${hasMore ? "超" : ""}`;
 
 /** The public pages in Japanese. */
 export const ja = {
@@ -34,11 +34,11 @@ export const ja = {
   nothingFound: (term) => `${quoted(term)}は見つかりませんでした`,
   postsWith: (count, term, { hasMore, isRest }) =>
     hasMore || count > 0
-      ? `${quoted(term)}を含む${isRest ? "ほかの" : ""}${countedPosts(count, hasMore)}`
+      ? `${quoted(term)}を含む${isRest ? "ほかの" : ""}${counted(count, hasMore, "記事")}`
       : `${quoted(term)}を含む記事は${isRest ? "ほかに" : ""}ありません`,
   noTitleWith: (term) => `${quoted(term)}を含むタイトルやカテゴリーはありません`,
-  inTexts: (count, term, hasMore) => `本文に${phrase(term)}を含む${countedPosts(count, hasMore)}`,
-  allMatches: (term) => `${phrase(term)}を含むすべての記事`,
+  inTexts: (count, term, hasMore) => `本文に${phrase(term)}を含む${counted(count, hasMore)}`,
+  allMatches: (term) => `${phrase(term)}を含むすべての結果`,
   backToNewest: "最新の記事に戻る",
   nothingHere: "まだ何もありません",
   shorterWord: "タイトル、カテゴリー、本文を検索します。短い言葉のほうが多く見つかることがあります。",
@@ -56,7 +56,7 @@ export const ja = {
   searching: "検索中",
   fewerWords: "すべての言葉を含む記事を探します。言葉を減らすか、先頭だけにすると、多く見つかることがあります。",
   found: (count, term, hasMore, category) =>
-    (count === 0 ? `${phrase(term)}は見つかりませんでした` : `${phrase(term)}を含む${countedPosts(count, hasMore)}`) +
+    (count === 0 ? `${phrase(term)}は見つかりませんでした` : `${phrase(term)}を含む${counted(count, hasMore)}`) +
     (category ? `（${category}）` : ""),
   pages: "ページ",
   pageOf: (page, count) => `${count}ページ中${page}ページ目`,

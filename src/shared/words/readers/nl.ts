@@ -4,6 +4,7 @@ import type { ReaderSentences, SiteWords, Words } from "./en.ts";
 
 const plural = pluralIn("nl");
 const posts = (count: number) => plural(count, { one: "artikel", other: "artikelen" });
+const results = (count: number) => plural(count, { one: "resultaat", other: "resultaten" });
 const quoted = (term: string) => `‘${term}’`;
 /** A search for a phrase has its own quotation marks. */
 const phrase = (term: string) => (/["“”‘]/.test(term) ? term : quoted(term));
@@ -41,8 +42,8 @@ export const nl = {
     return `${counted(count, hasMore)} ${rest}${posts(count)} met ${quoted(term)}`;
   },
   noTitleWith: (term) => `Geen titel of categorie met ${quoted(term)}`,
-  inTexts: (count, term, hasMore) => `${counted(count, hasMore)} ${posts(count)} met ${phrase(term)} in de tekst`,
-  allMatches: (term) => `Alle artikelen met ${phrase(term)}`,
+  inTexts: (count, term, hasMore) => `${counted(count, hasMore)} ${results(count)} met ${phrase(term)} in de tekst`,
+  allMatches: (term) => `Alle resultaten voor ${phrase(term)}`,
   backToNewest: "Terug naar de nieuwste artikelen",
   nothingHere: "Hier is nog niets",
   shorterWord: "Er wordt gezocht in titels, categorieën en teksten. Een korter woord levert misschien meer op.",
@@ -63,7 +64,7 @@ export const nl = {
   found: (count, term, hasMore, category) =>
     (count === 0
       ? `Niets gevonden voor ${phrase(term)}`
-      : `${counted(count, hasMore)} ${posts(count)} met ${phrase(term)}`) + (category ? ` in ${category}` : ""),
+      : `${counted(count, hasMore)} ${results(count)} voor ${phrase(term)}`) + (category ? ` in ${category}` : ""),
   pages: "Pagina’s",
   pageOf: (page, count) => `Pagina ${page} van ${count}`,
   betterMatches: "Betere resultaten",

@@ -4,12 +4,13 @@ import type { ReaderSentences, SiteWords, Words } from "./en.ts";
 
 const plural = pluralIn("pl");
 const posts = (count: number) => plural(count, { one: "wpis", few: "wpisy", many: "wpisów", other: "wpisu" });
+const results = (count: number) => plural(count, { one: "wynik", few: "wyniki", many: "wyników", other: "wyniku" });
 const quoted = (term: string) => `„${term}”`;
 /** A search for a phrase has its own quotation marks. */
 const phrase = (term: string) => (/["“”„]/.test(term) ? term : quoted(term));
-/** The number and its posts: after “ponad” the accusative, which is the same here. */
-const countedPosts = (count: number, hasMore: boolean, rest = "") =>
-  `${hasMore ? "Ponad " : ""}${count} ${rest}${posts(count)}`;
+/** The number and its noun: after “ponad” the accusative, which is the same here. */
+const counted = (count: number, hasMore: boolean, noun = results, rest = "") =>
+  `${hasMore ? "Ponad " : ""}${count} ${rest}${noun(count)}`;
 
 /** The public pages in Polish. */
 export const pl = {
@@ -40,11 +41,11 @@ export const pl = {
   postsWith: (count, term, { hasMore, isRest }) => {
     if (!hasMore && count === 0) return `Brak ${isRest ? "innych " : ""}wpisów zawierających ${quoted(term)}`;
     const rest = isRest ? plural(count, { one: "inny ", few: "inne ", many: "innych ", other: "innego " }) : "";
-    return `${countedPosts(count, hasMore, rest)} z ${quoted(term)}`;
+    return `${counted(count, hasMore, posts, rest)} z ${quoted(term)}`;
   },
   noTitleWith: (term) => `Żaden tytuł ani kategoria nie zawiera ${quoted(term)}`,
-  inTexts: (count, term, hasMore) => `${countedPosts(count, hasMore)} z ${phrase(term)} w tekście`,
-  allMatches: (term) => `Wszystkie wpisy z ${phrase(term)}`,
+  inTexts: (count, term, hasMore) => `${counted(count, hasMore)} z ${phrase(term)} w tekście`,
+  allMatches: (term) => `Wszystkie wyniki dla ${phrase(term)}`,
   backToNewest: "Wróć do najnowszych wpisów",
   nothingHere: "Jeszcze nic tu nie ma",
   shorterWord: "Przeszukiwane są tytuły, kategorie i teksty. Krótsze słowo może dać więcej wyników.",
@@ -63,7 +64,7 @@ export const pl = {
   searching: "Trwa wyszukiwanie",
   fewerWords: "Muszą wystąpić wszystkie słowa. Mniej słów lub same ich początki mogą dać więcej wyników.",
   found: (count, term, hasMore, category) =>
-    (count === 0 ? `Brak wyników dla ${phrase(term)}` : `${countedPosts(count, hasMore)} z ${phrase(term)}`) +
+    (count === 0 ? `Brak wyników dla ${phrase(term)}` : `${counted(count, hasMore)} dla ${phrase(term)}`) +
     (category ? ` w kategorii ${category}` : ""),
   pages: "Strony",
   pageOf: (page, count) => `Strona ${page} z ${count}`,

@@ -4,6 +4,7 @@ import type { ReaderSentences, SiteWords, Words } from "./en.ts";
 
 const plural = pluralIn("pt-BR");
 const posts = (count: number) => plural(count, { one: "post", many: "posts", other: "posts" });
+const results = (count: number) => plural(count, { one: "resultado", many: "resultados", other: "resultados" });
 const quoted = (term: string) => `“${term}”`;
 /** A search for a phrase has its own quotation marks. */
 const phrase = (term: string) => (/["“”]/.test(term) ? term : quoted(term));
@@ -41,8 +42,8 @@ export const ptBr = {
     return `${counted(count, hasMore)} ${rest}${posts(count)} com ${quoted(term)}`;
   },
   noTitleWith: (term) => `Nenhum título ou categoria com ${quoted(term)}`,
-  inTexts: (count, term, hasMore) => `${counted(count, hasMore)} ${posts(count)} com ${phrase(term)} no texto`,
-  allMatches: (term) => `Todos os posts com ${phrase(term)}`,
+  inTexts: (count, term, hasMore) => `${counted(count, hasMore)} ${results(count)} com ${phrase(term)} no texto`,
+  allMatches: (term) => `Todos os resultados para ${phrase(term)}`,
   backToNewest: "Voltar aos posts mais recentes",
   nothingHere: "Ainda não há nada aqui",
   shorterWord: "A busca abrange títulos, categorias e textos. Com uma palavra mais curta, talvez você encontre mais.",
@@ -64,7 +65,7 @@ export const ptBr = {
   found: (count, term, hasMore, category) =>
     (count === 0
       ? `Nenhum resultado para ${phrase(term)}`
-      : `${counted(count, hasMore)} ${posts(count)} com ${phrase(term)}`) + (category ? ` em ${category}` : ""),
+      : `${counted(count, hasMore)} ${results(count)} para ${phrase(term)}`) + (category ? ` em ${category}` : ""),
   pages: "Páginas",
   pageOf: (page, count) => `Página ${page} de ${count}`,
   betterMatches: "Melhores resultados",

@@ -4,12 +4,14 @@ import type { ReaderSentences, SiteWords, Words } from "./en.ts";
 
 const plural = pluralIn("uk");
 const posts = (count: number) => plural(count, { one: "допис", few: "дописи", many: "дописів", other: "допису" });
+const results = (count: number) =>
+  plural(count, { one: "результат", few: "результати", many: "результатів", other: "результату" });
 const quoted = (term: string) => `«${term}»`;
 /** A search for a phrase has its own quotation marks. */
 const phrase = (term: string) => (/["“”„«»]/.test(term) ? term : quoted(term));
-/** The number and its posts: after “понад” the accusative, which is the same here. */
-const countedPosts = (count: number, hasMore: boolean, rest = "") =>
-  `${hasMore ? "Понад " : ""}${count} ${rest}${posts(count)}`;
+/** The number and its noun: after “понад” the accusative, which is the same here. */
+const counted = (count: number, hasMore: boolean, noun = results, rest = "") =>
+  `${hasMore ? "Понад " : ""}${count} ${rest}${noun(count)}`;
 
 /** The public pages in Ukrainian. */
 export const uk = {
@@ -40,11 +42,11 @@ export const uk = {
   postsWith: (count, term, { hasMore, isRest }) => {
     if (!hasMore && count === 0) return `Немає ${isRest ? "інших " : ""}дописів із ${quoted(term)}`;
     const rest = isRest ? plural(count, { one: "інший ", few: "інші ", many: "інших ", other: "іншого " }) : "";
-    return `${countedPosts(count, hasMore, rest)} із ${quoted(term)}`;
+    return `${counted(count, hasMore, posts, rest)} із ${quoted(term)}`;
   },
   noTitleWith: (term) => `Жоден заголовок чи категорія не містить ${quoted(term)}`,
-  inTexts: (count, term, hasMore) => `${countedPosts(count, hasMore)} із ${phrase(term)} у тексті`,
-  allMatches: (term) => `Усі дописи з ${phrase(term)}`,
+  inTexts: (count, term, hasMore) => `${counted(count, hasMore)} із ${phrase(term)} у тексті`,
+  allMatches: (term) => `Усі результати за запитом ${phrase(term)}`,
   backToNewest: "Назад до найновіших дописів",
   nothingHere: "Тут ще нічого немає",
   shorterWord: "Пошук охоплює заголовки, категорії й тексти. За коротшим словом може знайтися більше.",
@@ -65,7 +67,7 @@ export const uk = {
   found: (count, term, hasMore, category) =>
     (count === 0
       ? `Нічого не знайдено за запитом ${phrase(term)}`
-      : `${countedPosts(count, hasMore)} із ${phrase(term)}`) + (category ? ` у категорії ${category}` : ""),
+      : `${counted(count, hasMore)} за запитом ${phrase(term)}`) + (category ? ` у категорії ${category}` : ""),
   pages: "Сторінки",
   pageOf: (page, count) => `Сторінка ${page} з ${count}`,
   betterMatches: "Кращі результати",

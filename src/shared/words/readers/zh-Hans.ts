@@ -4,7 +4,8 @@ import type { ReaderSentences, SiteWords, Words } from "./en.ts";
 const quoted = (term: string) => `“${term}”`;
 /** A search for a phrase has its own quotation marks. */
 const phrase = (term: string) => (/["“”]/.test(term) ? term : quoted(term));
-const countedPosts = (count: number, hasMore: boolean) => (hasMore ? `超过 ${count} 篇文章` : `${count} 篇文章`);
+const counted = (count: number, hasMore: boolean, noun = "条结果") =>
+  hasMore ? `超过 ${count} ${noun}` : `${count} ${noun}`;
 
 /** The public pages in simplified Chinese. */
 export const zhHans = {
@@ -34,11 +35,11 @@ export const zhHans = {
   nothingFound: (term) => `没有找到${quoted(term)}`,
   postsWith: (count, term, { hasMore, isRest }) =>
     hasMore || count > 0
-      ? `${isRest ? (hasMore ? "还有" : "还有 ") : ""}${countedPosts(count, hasMore)}包含${quoted(term)}`
+      ? `${isRest ? (hasMore ? "还有" : "还有 ") : ""}${counted(count, hasMore, "篇文章")}包含${quoted(term)}`
       : `没有${isRest ? "更多" : ""}包含${quoted(term)}的文章`,
   noTitleWith: (term) => `没有标题或分类包含${quoted(term)}`,
-  inTexts: (count, term, hasMore) => `${countedPosts(count, hasMore)}的正文包含${phrase(term)}`,
-  allMatches: (term) => `所有包含${phrase(term)}的文章`,
+  inTexts: (count, term, hasMore) => `${counted(count, hasMore)}的正文包含${phrase(term)}`,
+  allMatches: (term) => `所有包含${phrase(term)}的结果`,
   backToNewest: "返回最新文章",
   nothingHere: "这里还没有内容",
   shorterWord: "搜索范围是标题、分类和正文。换一个更短的词也许能找到更多。",
@@ -57,7 +58,7 @@ export const zhHans = {
   fewerWords: "所有词都必须出现。减少词数，或只写词的开头，也许能找到更多。",
   found: (count, term, hasMore, category) =>
     (category ? `${category}：` : "") +
-    (count === 0 ? `没有找到${phrase(term)}` : `${countedPosts(count, hasMore)}包含${phrase(term)}`),
+    (count === 0 ? `没有找到${phrase(term)}` : `${counted(count, hasMore)}包含${phrase(term)}`),
   pages: "分页",
   pageOf: (page, count) => `第 ${page} 页，共 ${count} 页`,
   betterMatches: "更匹配的结果",
