@@ -133,7 +133,9 @@ test("the repair takes back the covers and sub titles that earlier imports made 
   );
   const welcome = aPost(db, { subTitle: "It had rained all night.", imageId: made });
 
-  // The button.
+  // The button, which is shown while there is something to repair.
+  const isOffered = async () => (await asAdmin.import.overview()).isRepairable;
+  expect(await isOffered()).toBe(true);
   expect(await asAdmin.import.repair()).toEqual({ message: "2 covers were and 2 sub titles were taken back" });
   const rowOf = (id = "") => db.select().from(posts).where(eq(posts.id, id)).get();
   for (const id of [one, three]) expect(rowOf(id)).toMatchObject({ imageId: null, subTitle: "" });
@@ -144,4 +146,7 @@ test("the repair takes back the covers and sub titles that earlier imports made 
   const kept = db.select().from(revisions).where(eq(revisions.imageId, made)).all();
   expect(kept.map(({ subTitle }) => subTitle)).toContain("The first sentence of 1.");
   expect(await repairImported(db, deps.now())).toEqual({ covers: 0, subTitles: 0 });
+  expect(await isOffered()).toBe(false);
+  asBefore(one, { subTitle: "The first sentence of 1.", imageId: own });
+  expect(await isOffered()).toBe(true);
 });

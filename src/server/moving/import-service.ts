@@ -6,18 +6,20 @@ import { imports } from "../core/db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { withImportLock } from "./import-lock.ts";
 import { listImportFiles, requireImportFile } from "./jobs/import-files.ts";
-import { type Repaired, repairImported } from "./repair-imported.ts";
+import { needsRepair, type Repaired, repairImported } from "./repair-imported.ts";
 import { type Undone, undoImport } from "./undo-import.ts";
 
 type ServiceDeps = Pick<Deps, "db" | "settings" | "imports" | "now">;
 
 /** What can be imported, what is being imported, and what was. */
 export function listImports({ db, settings, imports: jobs }: ServiceDeps): ImportOverview {
+  const job = jobs.current();
   const rows = db.select().from(imports).orderBy(desc(imports.startedAt)).limit(maxImportsListed).all();
   return {
     files: listImportFiles(settings.dataDir),
     maxBytes: settings.maxImportBytes,
-    job: jobs.current(),
+    job,
+    isRepairable: rows.length > 0 && job?.state !== "running" && needsRepair(db),
     imports: rows.map(({ id, sourceKind, name, startedAt, finishedAt, undoneAt, counts }) => ({
       _id: id,
       sourceKind,

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { and, asc, eq, gt, inArray, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import { maxSubTitleLength } from "../../shared/limits.ts";
 import { cutTo, firstSentence } from "../../shared/text/clean-text.ts";
 import { parseHtml } from "../../shared/text/html-tree.ts";
@@ -19,6 +19,9 @@ const madeCover = idAt(new Date(0), 0, "the cover of imported posts");
 /** Posts that are looked through in one turn: their texts are read. */
 const postsAtATime = 20;
 
+/** Posts with a sub title whose beginning is compared with it, to see whether a repair is needed: about 10 ms. */
+const postsLookedAt = 500;
+
 export interface Repaired {
   covers: number;
   subTitles: number;
@@ -32,32 +35,50 @@ export async function repairImported(db: Db, now: Date): Promise<Repaired> {
   const repaired: Repaired = { covers: 0, subTitles: 0 };
   for (let after = ""; ; ) {
     await nextTurn();
-    const rows = importedAfter(db, after);
+    const isMarked = or(eq(posts.imageId, madeCover), ne(posts.subTitle, ""));
+    const rows = imported(db, and(gt(posts.id, after), isMarked), postsAtATime);
     for (const { id } of rows) inTransaction(db, () => repairOne(db, id, repaired, now));
     if (rows.length < postsAtATime) return repaired;
     after = rows.at(-1)?.id ?? after;
   }
 }
 
-/** The next imported posts and pages that may be repaired. */
-function importedAfter(db: Db, after: string): { id: string }[] {
-  const imported = db
+/**
+ * Whether the repair has something to do. It reads few texts: a sub title that was made begins as its text does, unless that begins with
+ * markup.
+ */
+export function needsRepair(db: Db): boolean {
+  if (imported(db, eq(posts.imageId, madeCover), 1).length > 0) return true;
+  const ids = imported(db, ne(posts.subTitle, ""), postsLookedAt).map(({ id }) => id);
+  const beginsAsText = sql`instr(substr(${posts.description}, 1, 400), substr(${posts.subTitle}, 1, 8)) > 0`;
+  return db
+    .select({ title: posts.title, subTitle: posts.subTitle, description: posts.description })
+    .from(posts)
+    .where(and(inArray(posts.id, ids), or(eq(posts.subTitle, posts.title), beginsAsText)))
+    .limit(postsAtATime)
+    .all()
+    .some(isMadeSubTitle);
+}
+
+/** The first imported posts and pages with a property. */
+function imported(db: Db, condition: SQL | undefined, limit: number): { id: string }[] {
+  const itsItem = db
     .select({ id: importItems.targetId })
     .from(importItems)
     .where(and(eq(importItems.targetId, posts.id), inArray(importItems.kind, ["post", "page"])));
   return db
     .select({ id: posts.id })
     .from(posts)
-    .where(and(gt(posts.id, after), or(eq(posts.imageId, madeCover), ne(posts.subTitle, "")), sql`EXISTS ${imported}`))
+    .where(and(condition, sql`EXISTS ${itsItem}`))
     .orderBy(asc(posts.id))
-    .limit(postsAtATime)
+    .limit(limit)
     .all();
 }
 
 function repairOne(db: Db, postId: string, repaired: Repaired, now: Date): void {
   const before = getPost(db, postId, true);
   const hasMadeCover = before.imageId === madeCover;
-  const hasMadeSubTitle = before.subTitle !== "" && before.subTitle === madeSubTitle(before);
+  const hasMadeSubTitle = isMadeSubTitle(before);
   if (!hasMadeCover && !hasMadeSubTitle) return;
   const change = { ...(hasMadeCover && { imageId: null }), ...(hasMadeSubTitle && { subTitle: "" }) };
   const state = stateOfPost(db, postId);
@@ -83,6 +104,7 @@ function repairOne(db: Db, postId: string, repaired: Repaired, now: Date): void 
   repaired.subTitles += hasMadeSubTitle ? 1 : 0;
 }
 
-/** The sub title that an import made where the source had none. */
-const madeSubTitle = ({ title, description }: { title: string; description: string }) =>
-  cutTo(asLine(firstSentence(textOf(parseHtml(description)))) || title, maxSubTitleLength);
+/** Whether an import made the sub title, where the source had none. */
+const isMadeSubTitle = ({ title, subTitle, description }: Record<"title" | "subTitle" | "description", string>) =>
+  subTitle !== "" &&
+  subTitle === cutTo(asLine(firstSentence(textOf(parseHtml(description)))) || title, maxSubTitleLength);

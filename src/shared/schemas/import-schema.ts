@@ -82,6 +82,8 @@ export const importOverview = z.object({
   /** Bytes of the largest upload. */
   maxBytes: z.number(),
   job: importJob.nullable(),
+  /** Whether earlier versions gave imported posts covers or sub titles that can be taken back. */
+  isRepairable: z.boolean(),
   imports: z.array(
     z.object({
       _id: z.string(),

@@ -10,8 +10,9 @@ import { ReportButton } from "./report-view.tsx";
 type Import = ImportOverview["imports"][number];
 
 /** Every import, newest first, with its report and its undo. */
-export function PastImports({ imports, isBusy }: { imports: readonly Import[]; isBusy: boolean }) {
+export function PastImports({ overview: { imports, isRepairable, job } }: { overview: ImportOverview }) {
   const { moving: words } = useAdminWords();
+  const isBusy = job?.state === "running";
   if (imports.length === 0) return null;
   return (
     <section aria-labelledby="moving-past">
@@ -30,13 +31,13 @@ export function PastImports({ imports, isBusy }: { imports: readonly Import[]; i
           </li>
         ))}
       </ul>
-      <RepairButton isBusy={isBusy} />
+      {isRepairable && <RepairButton />}
     </section>
   );
 }
 
 /** Takes back what imports of earlier versions made for posts that had none. */
-function RepairButton({ isBusy }: { isBusy: boolean }) {
+function RepairButton() {
   const { moving: words } = useAdminWords();
   const utils = trpc.useUtils();
   const repair = trpc.import.repair.useMutation({ onSettled: () => utils.invalidate() });
@@ -44,7 +45,7 @@ function RepairButton({ isBusy }: { isBusy: boolean }) {
     <>
       <p className="field-hint">{words.repairNote}</p>
       <p>
-        <Button isInactive={isBusy || repair.isPending} onClick={() => repair.mutate()}>
+        <Button isInactive={repair.isPending} onClick={() => repair.mutate()}>
           {words.repair}
         </Button>
       </p>

@@ -29,7 +29,7 @@ export default function ImportScreen() {
             <ImportForm overview={overview.data} categories={categories} chosen={chosen} onChoose={setChosen} />
           </section>
           {overview.data.job && <JobView job={overview.data.job} imports={overview.data.imports} />}
-          <PastImports imports={overview.data.imports} isBusy={overview.data.job?.state === "running"} />
+          <PastImports overview={overview.data} />
         </>
       )}
     </div>
