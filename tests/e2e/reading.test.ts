@@ -399,13 +399,28 @@ test("an image opens as large as the screen, and the arrow keys lead through its
     images.push(`<img src="/images/${imageId}-800.webp" alt="${alt}">`);
   }
   const galleryOf = (shown: string[]) => `<figure data-layout="gallery">${shown.join("")}</figure>`;
-  const { _id } = await blog.aPost({ description: galleryOf(images.slice(0, 2)) });
+  const tower = await uploadImageFile(blog.origin, blog.token, { width: 1000, height: 1500 });
+  const { _id } = await blog.aPost({
+    description: `${galleryOf(images.slice(0, 2))}<p><img src="/images/${tower}-800.webp" alt="A tower"></p>`,
+  });
+  const release = await holdRequests(page, /-1600\.webp$/);
   await page.goto(`/blog/${_id}`);
+  // A portrait is lower than the screen, also before it is loaded, and nothing beside it can be pressed.
+  const portrait = page.getByRole("img", { name: "A tower" });
+  const { width = 0, height = 0 } = (await portrait.boundingBox()) ?? {};
+  expect(height).toBeLessThan(page.viewportSize()?.height ?? 0);
+  expect(height / width).toBeCloseTo(1.5, 2);
+  expect((await page.getByRole("link", { name: "A tower" }).boundingBox())?.width).toBe(width);
   const first = page.getByRole("link", { name: "Enlarge the image: A hill" });
   await first.focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("img", { name: "A hill" })).toBeVisible();
+  // The small copy until the large one is there.
+  const enlarged = dialog.getByRole("img", { name: "A hill" });
+  await expect(enlarged).toHaveCSS("background-image", /-400\.webp/);
+  release();
+  await expect(enlarged).toHaveCSS("background-image", "none");
+  await expect(enlarged).toBeVisible();
   await page.keyboard.press("ArrowRight");
   await expect(dialog.getByRole("img", { name: "A road" })).toBeVisible();
   await page.keyboard.press("ArrowRight");

@@ -263,7 +263,7 @@ test("images have sources for each width and reserve their space", () => {
     `<img src="/images/${id}-800.webp" srcset="/images/${id}-400.webp 400w, /images/${id}-800.webp 800w, /images/${id}-1200.webp 1200w, /images/${id}-1600.webp 1600w" sizes="(min-width: 46rem) 42rem, 92vw" width="1600" height="900" alt="A hill" loading="lazy" decoding="async">`,
   );
   expect(fitted).toContain(
-    `srcset="/images/${small}-400.webp 300w" sizes="(min-width: 46rem) 42rem, 92vw" class="clear" alt="" width="10" height="20"`,
+    `srcset="/images/${small}-400.webp 300w" sizes="(min-width: 46rem) 42rem, 92vw" class="clear tall-5" alt="" width="10" height="20"`,
   );
   expect(fitted).toContain(`<img src="/images/${unknown}-400.webp" alt=""`);
   const full = fitImages(

@@ -28,6 +28,15 @@ const widths: Readonly<Record<FigureLayout, string>> = {
   gallery: "(min-width: 68rem) 21rem, 46vw",
 };
 
+/**
+ * The class of a portrait, by tenths of its height that are its width: prose.css fits it into the height of the screen. A drawing that is
+ * taller is read by scrolling.
+ */
+function tallClass({ width, height }: ImageFacts, around: FigureLayout | undefined): string[] {
+  const tenths = Math.floor((10 * width) / height);
+  return tenths < 4 || tenths > 8 || around === "full" || around === "gallery" ? [] : [`tall-${tenths}`];
+}
+
 /** Pixels from which enlarging an image shows more than the text does. */
 const minEnlargedWidth = 400;
 
@@ -56,12 +65,13 @@ export function fitImages(tree: HtmlParent, facts: ReadonlyMap<string, ImageFact
       known.largeWidth !== null && (around === "wide" || around === "full")
         ? `, ${imagePath(id, largeImageWidth)} ${known.largeWidth}w`
         : "";
+    const classes = [...(known.colour === null ? ["clear"] : []), ...tallClass(known, around)];
     element.attributes = {
       src: imagePath(id, 800),
       srcset: imageSrcSet(imagePath(id, 1600), known.width) + large,
       sizes: around ? widths[around] : textWidth,
       ...size,
-      ...(known.colour === null && { class: "clear" }),
+      ...(classes.length > 0 && { class: classes.join(" ") }),
       ...rest,
     };
     if (known.width >= minEnlargedWidth && !pressed.has(element))
@@ -72,9 +82,9 @@ export function fitImages(tree: HtmlParent, facts: ReadonlyMap<string, ImageFact
 
 /** Puts a link around an image. */
 function linkTo(href: string, image: HtmlElement, words: ReaderSentences): void {
-  const { alt } = image.attributes;
+  const { alt, class: classes = "" } = image.attributes;
   const label = alt ? words.enlargeImage({ alt }) : words.enlarge;
   image.children = [{ name: "img", attributes: image.attributes, children: [] }];
   image.name = "a";
-  image.attributes = { href, "data-enlarge": "", "aria-label": label };
+  image.attributes = { href, "data-enlarge": "", "aria-label": label, ...(classes && { class: classes }) };
 }
