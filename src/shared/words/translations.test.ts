@@ -60,7 +60,8 @@ const names = /^number$|^(?:mail\.kinds|settings\.(?:faces|services)|exporting\.
 const wrongSigns = /"|\p{L}'\p{L}|\.{3}| {2}/u;
 const wrongSignsIn: Partial<Record<WordsLanguage, RegExp>> = {
   fr: / [:;!?»]|« |[\p{L}\d»][:;!?](?=\s|$)/u,
-  ar: /[\u0600-\u06ff] ?[,;?]/,
+  // A text takes its direction from its first letter that is not set apart.
+  ar: /[\u0600-\u06ff] ?[,;?]|^[a-z].*[\u0600-\u06ff]/i,
   ja: /[\u3040-\u9fff] ?[,;!?]/,
   "zh-Hans": /[\u4e00-\u9fff] ?[,;:!?]/,
 };

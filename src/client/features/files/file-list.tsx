@@ -56,7 +56,7 @@ export function FileList({ children, onStored }: FileListProps) {
                 {file.fileName}
               </a>
               <small>
-                {formatBytes(file.bytes)}
+                <bdi>{formatBytes(file.bytes)}</bdi>
                 {" · "}
                 {words.usedBy(file.posts, file.unfinished, file.versions)}
               </small>

@@ -25,7 +25,7 @@ export function ImageGrid({ label, images, onPress }: ImageGridProps) {
             <span className="image-card-facts">
               {words.image.size(image.width, image.height)}
               {" · "}
-              {formatBytes(image.bytes)}
+              <bdi>{formatBytes(image.bytes)}</bdi>
             </span>
             <span className="image-card-facts">
               <Day moment={image.createdAt} />

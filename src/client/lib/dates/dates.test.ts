@@ -42,7 +42,8 @@ test("the day is the one of the site's time zone", () => {
 
 test("an age has the largest unit that fits", () => {
   const now = new Date("2026-07-04T12:00:00Z");
-  const ago = (seconds: number) => formatAgo(new Date(now.getTime() - seconds * 1000), now, "en", en.justNow);
+  const ago = (seconds: number, language = "en") =>
+    formatAgo(new Date(now.getTime() - seconds * 1000), now, language, en.justNow);
   expect([ago(-60), ago(5), ago(60), ago(3600 * 5), ago(3600 * 24), ago(3600 * 24 * 8), ago(3600 * 24 * 400)]).toEqual([
     "just now",
     "just now",
@@ -51,5 +52,10 @@ test("an age has the largest unit that fits", () => {
     "yesterday",
     "last week",
     "last year",
+  ]);
+  expect([ago(3600 * 24, "de"), ago(60, "pl"), ago(3600 * 2, "ar")]).toEqual([
+    "gestern",
+    "1 minutę temu",
+    "قبل ساعتين",
   ]);
 });
