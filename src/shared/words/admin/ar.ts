@@ -1176,7 +1176,7 @@ export const arAdmin = {
     images: "الصور",
     upload: "رفع صور",
     uploadHint: (maxMebibytes) =>
-      `أو إفلاتها هنا. JPEG أو PNG أو WebP أو AVIF أو GIF، حتى ${apart(`${number(maxMebibytes)} MiB`)} لكل منها.`,
+      `أو إفلاتها هنا. JPEG أو PNG أو WebP أو AVIF أو GIF، حتى ${apart(`${number(maxMebibytes)}\u00a0MiB`)} لكل منها.`,
     uploadInput: "صور للمكتبة",
     uploads: "عمليات الرفع",
     uploaded: (count) => `رُفعت ${images(count)}`,
@@ -1237,7 +1237,7 @@ export const arAdmin = {
     placeholder: "اختيار صورة أو إفلاتها هنا",
     replaceHint: "يمكن استبدالها باختيار صورة أخرى.",
     typesHint: (maxMebibytes) =>
-      `${apart("JPEG")} أو PNG أو WebP أو AVIF أو GIF، حتى ${apart(`${number(maxMebibytes)} MiB`)}.`,
+      `${apart("JPEG")} أو PNG أو WebP أو AVIF أو GIF، حتى ${apart(`${number(maxMebibytes)}\u00a0MiB`)}.`,
   },
   image: {
     whole: "الصورة كاملة",
@@ -1355,7 +1355,7 @@ export const arAdmin = {
     upload: "رفع ملف تصدير",
     uploadInput: "ملف تصدير المدوّنة القديمة",
     uploadHint: (maxMebibytes) =>
-      `${apart("XML")} أو JSON أو نص أو zip، حتى ${apart(`${number(maxMebibytes)} MB`)}. يمكن وضع ملف أكبر، أو مجلد، في المجلد imports بجوار قاعدة البيانات.`,
+      `${apart("XML")} أو JSON أو نص أو zip، حتى ${apart(`${number(maxMebibytes)}\u00a0MB`)}. يمكن وضع ملف أكبر، أو مجلد، في المجلد imports بجوار قاعدة البيانات.`,
     uploaded: "رُفع ملف التصدير",
     uploadFailed: "تعذّر رفع ملف التصدير",
     files: "ملفات التصدير على الخادم",

@@ -1119,7 +1119,7 @@ export const deAdmin = {
     images: "Bilder",
     upload: "Bilder hochladen",
     uploadHint: (maxMebibytes) =>
-      `Oder hierher ziehen. JPEG, PNG, WebP, AVIF oder GIF, je bis zu ${number(maxMebibytes)} MiB.`,
+      `Oder hierher ziehen. JPEG, PNG, WebP, AVIF oder GIF, je bis zu ${number(maxMebibytes)}\u00a0MiB.`,
     uploadInput: "Bilder für die Mediathek",
     uploads: "Uploads",
     uploaded: (count) =>
@@ -1186,7 +1186,7 @@ export const deAdmin = {
     remove: "Titelbild entfernen",
     placeholder: "Bild wählen oder hierher ziehen",
     replaceHint: "Wähle ein anderes, um es zu ersetzen.",
-    typesHint: (maxMebibytes) => `JPEG, PNG, WebP, AVIF oder GIF, bis zu ${number(maxMebibytes)} MiB.`,
+    typesHint: (maxMebibytes) => `JPEG, PNG, WebP, AVIF oder GIF, bis zu ${number(maxMebibytes)}\u00a0MiB.`,
   },
   image: {
     whole: "Das ganze Bild",
@@ -1326,7 +1326,7 @@ export const deAdmin = {
     upload: "Export hochladen",
     uploadInput: "Export des alten Blogs",
     uploadHint: (maxMebibytes) =>
-      `XML, JSON, Text oder Zip, bis zu ${number(maxMebibytes)} MB. Eine größere Datei oder einen Ordner legst du in den Ordner imports neben der Datenbank.`,
+      `XML, JSON, Text oder Zip, bis zu ${number(maxMebibytes)}\u00a0MB. Eine größere Datei oder einen Ordner legst du in den Ordner imports neben der Datenbank.`,
     uploaded: "Der Export wurde hochgeladen",
     uploadFailed: "Der Export konnte nicht hochgeladen werden",
     files: "Exporte auf dem Server",

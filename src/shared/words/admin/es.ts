@@ -1129,7 +1129,7 @@ export const esAdmin = {
     images: "Imágenes",
     upload: "Subir imágenes",
     uploadHint: (maxMebibytes) =>
-      `O suéltalas aquí. JPEG, PNG, WebP, AVIF o GIF, hasta ${number(maxMebibytes)} MiB cada una.`,
+      `O suéltalas aquí. JPEG, PNG, WebP, AVIF o GIF, hasta ${number(maxMebibytes)}\u00a0MiB cada una.`,
     uploadInput: "Imágenes para la biblioteca",
     uploads: "Subidas",
     uploaded: (count) =>
@@ -1195,7 +1195,7 @@ export const esAdmin = {
     remove: "Quitar la portada",
     placeholder: "Elige una imagen o suéltala aquí",
     replaceHint: "Elige otra para reemplazarla.",
-    typesHint: (maxMebibytes) => `JPEG, PNG, WebP, AVIF o GIF, hasta ${number(maxMebibytes)} MiB.`,
+    typesHint: (maxMebibytes) => `JPEG, PNG, WebP, AVIF o GIF, hasta ${number(maxMebibytes)}\u00a0MiB.`,
   },
   image: {
     whole: "La imagen entera",
@@ -1335,7 +1335,7 @@ export const esAdmin = {
     upload: "Subir una exportación",
     uploadInput: "Exportación del blog anterior",
     uploadHint: (maxMebibytes) =>
-      `XML, JSON, texto o zip, hasta ${number(maxMebibytes)} MB. Pon un archivo mayor, o una carpeta, en la carpeta imports junto a la base de datos.`,
+      `XML, JSON, texto o zip, hasta ${number(maxMebibytes)}\u00a0MB. Pon un archivo mayor, o una carpeta, en la carpeta imports junto a la base de datos.`,
     uploaded: "La exportación se ha subido",
     uploadFailed: "No se ha podido subir la exportación",
     files: "Exportaciones en el servidor",

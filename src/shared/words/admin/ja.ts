@@ -1100,7 +1100,7 @@ export const jaAdmin = {
     images: "画像",
     upload: "画像をアップロード",
     uploadHint: (maxMebibytes) =>
-      `またはここにドロップ。JPEG、PNG、WebP、AVIF、GIF、1枚につき${number(maxMebibytes)} MiBまで。`,
+      `またはここにドロップ。JPEG、PNG、WebP、AVIF、GIF、1枚につき${number(maxMebibytes)}\u00a0MiBまで。`,
     uploadInput: "ライブラリに追加する画像",
     uploads: "アップロード",
     uploaded: (count) => `画像${number(count)}枚をアップロードしました`,
@@ -1158,7 +1158,7 @@ export const jaAdmin = {
     remove: "サムネイルを外す",
     placeholder: "画像を選ぶか、ここにドロップ",
     replaceHint: "別の画像を選ぶと置き換わります。",
-    typesHint: (maxMebibytes) => `JPEG、PNG、WebP、AVIF、GIF、${number(maxMebibytes)} MiBまで。`,
+    typesHint: (maxMebibytes) => `JPEG、PNG、WebP、AVIF、GIF、${number(maxMebibytes)}\u00a0MiBまで。`,
   },
   image: {
     whole: "画像全体",
@@ -1290,7 +1290,7 @@ export const jaAdmin = {
     upload: "エクスポートをアップロード",
     uploadInput: "以前のブログのエクスポート",
     uploadHint: (maxMebibytes) =>
-      `XML、JSON、テキスト、zip、${number(maxMebibytes)} MBまで。より大きなファイルやフォルダーは、データベースの隣のimportsフォルダーに入れてください。`,
+      `XML、JSON、テキスト、zip、${number(maxMebibytes)}\u00a0MBまで。より大きなファイルやフォルダーは、データベースの隣のimportsフォルダーに入れてください。`,
     uploaded: "エクスポートをアップロードしました",
     uploadFailed: "エクスポートをアップロードできませんでした",
     files: "サーバー上のエクスポート",

@@ -30,7 +30,7 @@ export const libraryEn = {
     images: "Images",
     upload: "Upload images",
     uploadHint: (maxMebibytes: number) =>
-      `Or drop them here. JPEG, PNG, WebP, AVIF or GIF, up to ${number(maxMebibytes)} MiB each.`,
+      `Or drop them here. JPEG, PNG, WebP, AVIF or GIF, up to ${number(maxMebibytes)}\u00a0MiB each.`,
     uploadInput: "Images for the library",
     uploads: "Uploads",
     uploaded: (count: number) =>
@@ -94,7 +94,7 @@ export const libraryEn = {
     remove: "Remove thumbnail",
     placeholder: "Choose an image or drop it here",
     replaceHint: "Choose another to replace it.",
-    typesHint: (maxMebibytes: number) => `JPEG, PNG, WebP, AVIF or GIF, up to ${number(maxMebibytes)} MiB.`,
+    typesHint: (maxMebibytes: number) => `JPEG, PNG, WebP, AVIF or GIF, up to ${number(maxMebibytes)}\u00a0MiB.`,
   },
   image: {
     whole: "The whole image",

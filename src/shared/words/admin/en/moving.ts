@@ -83,7 +83,7 @@ export const movingEn = {
     upload: "Upload an export",
     uploadInput: "Export of the old blog",
     uploadHint: (maxMebibytes: number) =>
-      `XML, JSON, text or zip, up to ${number(maxMebibytes)} MB. Put a larger file, or a folder, into the folder imports beside the database.`,
+      `XML, JSON, text or zip, up to ${number(maxMebibytes)}\u00a0MB. Put a larger file, or a folder, into the folder imports beside the database.`,
     uploaded: "The export was uploaded",
     uploadFailed: "The export could not be uploaded",
     files: "Exports on the server",
