@@ -24,10 +24,11 @@ interface Box {
 }
 
 /**
- * Finds where toasts cover no control and no notice: the given place first, then the first place, then from the top down. On a screen
- * full of controls, the bar at the bottom of a phone makes room for them; where there is none, it is where they cover the least.
+ * Finds where toasts cover no control and no notice: for toasts that are read already their place first, then the first place, then from
+ * the top down. On a screen full of controls, the bar at the bottom of a phone makes room for them; where there is none, it is where they
+ * cover the least.
  */
-export function findFreePlace(toasts: readonly HTMLElement[], now: Place): Place {
+export function findFreePlace(toasts: readonly HTMLElement[], now: Place, areRead: boolean): Place {
   const width = Math.max(0, ...toasts.map(({ offsetWidth }) => offsetWidth));
   const height = toasts.reduce((sum, { offsetHeight }) => sum + offsetHeight + gap, -gap);
   const { clientWidth } = document.documentElement;
@@ -45,7 +46,7 @@ export function findFreePlace(toasts: readonly HTMLElement[], now: Place): Place
     (_, row) => firstPlace.top + row * gap,
   );
   const places: Place[] = [
-    ...(toasts.length > 1 ? [now] : []),
+    ...(areRead ? [now] : []),
     ...rows.flatMap((top) => (["center", "left", "right"] as const).map((align) => ({ top, align, room: 0 }))),
   ];
   let best = firstPlace;

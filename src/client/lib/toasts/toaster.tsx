@@ -57,11 +57,23 @@ function showFree(show: () => void): void {
   }
   // Rendered at once, so that it can be measured before it is painted.
   flushSync(show);
-  const shown = [...host.querySelectorAll<HTMLElement>(".toasts > div > *")];
-  const free = findFreePlace(shown, place.get());
+  const shown = shownToasts();
+  move(shown, shown.length > 1);
+}
+
+const shownToasts = () => [...host.querySelectorAll<HTMLElement>(".toasts > div > *")];
+
+function move(shown: HTMLElement[], areRead: boolean): void {
+  const free = findFreePlace(shown, place.get(), areRead);
   document.documentElement.style.setProperty("--toast-room", `${free.room}px`);
   flushSync(() => place.set(free));
 }
+
+// What an answer adds to the page moves the controls below it.
+new ResizeObserver(() => {
+  const shown = shownToasts();
+  if (shown.length > 0) move(shown, true);
+}).observe(document.body);
 
 const onTop = (show: typeof hotToast.error) => (message: string, isUnique?: boolean) =>
   showFree(() => show(message, isUnique ? { id: message } : {}));
