@@ -77,7 +77,7 @@ export function WebhookForm({ webhook, onSaved, onCancel }: WebhookFormProps) {
       )}
       <PasswordField label={password.yours} />
       <CodeField />
-      <p className="dialog-buttons">
+      <p className={onCancel && "dialog-buttons"}>
         {onCancel && <Button onClick={onCancel}>{actions.cancel}</Button>}
         <SubmitButton isInactive={add.isPending || change.isPending}>{webhook ? actions.save : words.add}</SubmitButton>
       </p>
