@@ -38,7 +38,6 @@ export function CommentQueue({ status, comments, count, moderation }: CommentQue
           <label>
             <input
               type="checkbox"
-              className="comment-choice"
               checked={areAllSelected}
               ref={(box) => {
                 if (box) box.indeterminate = selected.size > 0 && !areAllSelected;

@@ -142,7 +142,7 @@ export function PostForm({ draft, heading, notice, links, label, busyLabel, kind
         }}
         aria-label={label}
       >
-        <fieldset className="writing" disabled={step === "saving"}>
+        <fieldset disabled={step === "saving"}>
           <div className="writing-page">
             <WritingBar
               heading={heading}
