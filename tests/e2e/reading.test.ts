@@ -404,7 +404,7 @@ test("an image opens as large as the screen, and the arrow keys lead through its
     description: `${galleryOf(images.slice(0, 2))}<p><img src="/images/${tower}-800.webp" alt="A tower"></p>`,
   });
   const release = await holdRequests(page, /-1600\.webp$/);
-  await page.goto(`/blog/${_id}`);
+  await page.goto(`/blog/${_id}`, { waitUntil: "domcontentloaded" });
   // A portrait is lower than the screen, also before it is loaded, and nothing beside it can be pressed.
   const portrait = page.getByRole("img", { name: "A tower" });
   const { width = 0, height = 0 } = (await portrait.boundingBox()) ?? {};
