@@ -20,6 +20,8 @@ const test = base.extend<{ smtp: MailServer }>({
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ["STARTTLS"],
+      // The blog keeps its connection, for which a server that closes would wait half a minute.
+      closeTimeout: 100,
       onData: async (stream, _session, done) => {
         received.push(await simpleParser(await buffer(stream)));
         done();
