@@ -11,7 +11,7 @@ test("the page of a post has the address from its details, and shows its author 
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Author added")).toBeVisible();
 
-  await page.goto("/admin/addBlog");
+  await page.getByRole("link", { name: "Add blog", exact: true }).click();
   await page
     .getByLabel("Thumbnail")
     .setInputFiles({ name: "hills.jpg", mimeType: "image/jpeg", buffer: await aJpeg() });

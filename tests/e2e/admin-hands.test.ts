@@ -209,12 +209,15 @@ test("a writer links to own posts by their titles, with [[ and with the dialog o
   await expect(editor(page)).toBeFocused();
 });
 
+/** Journeys with the same options share a tab. */
+const phone = { viewport: { width: 375, height: 700 }, hasTouch: true, isMobile: true };
+
 test("by touch a writer inserts every block from the toolbar, and moves one by its handle", async ({
   openPage,
   blog,
 }) => {
   await blog.aPost();
-  const page = await openPage({ viewport: { width: 375, height: 700 }, hasTouch: true, isMobile: true });
+  const page = await openPage(phone);
   await signIn(page, blog);
   await page.goto("/admin/addBlog");
   const text = editor(page);
@@ -268,4 +271,82 @@ test("by touch a writer inserts every block from the toolbar, and moves one by i
   for (const block of Object.values(blocks)) expect(saved).toContain(block);
   expect(saved).toMatch(/<figure data-layout="gallery"><img [^>]+><img [^>]+><\/figure>/);
   expect(saved).toContain("<table>");
+});
+
+test("on a phone one row of tools is above the keyboard, the caret is in sight, the menu leaves it there, and a tap inserts or removes", async ({
+  openPage,
+  blog,
+}) => {
+  const post = await blog.aPost();
+  const image = `<figure><img src="/images/${post.imageId}-800.webp" alt=""></figure>`;
+  const longText = "<p>It rained all day, and nothing else.</p>".repeat(30);
+  await blog.admin.post.update.mutate({ postId: post._id, description: `<p>Before</p>${image}${longText}` });
+  const page = await openPage(phone);
+  await signIn(page, blog);
+  await page.goto(`/admin/editBlog/${post._id}`);
+  const toolbar = page.getByRole("toolbar");
+  const navigation = page.getByRole("navigation", { name: "Admin" });
+  await expect(editor(page)).toContainText("Before");
+  await expect(navigation).toBeVisible();
+  await expect(toolbar).toBeHidden();
+
+  await editor(page).getByText("Before").tap();
+  await expect(navigation).toBeHidden();
+  const edges = () => toolbar.evaluate((row) => [row.getBoundingClientRect().bottom, row.scrollHeight < 60]);
+  expect(await edges()).toEqual([700, true]);
+  // Chromium has no keyboard on the screen here: only the viewport says that there is one.
+  await page.evaluate(() => {
+    Object.defineProperty(visualViewport, "height", { get: () => innerHeight - 300 });
+    visualViewport?.dispatchEvent(new Event("resize"));
+  });
+  await expect.poll(edges).toEqual([400, true]);
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" And more snow.");
+  const caretBottom = () => page.evaluate(() => getSelection()?.getRangeAt(0).getBoundingClientRect().bottom);
+  const top = await toolbar.evaluate((row) => row.getBoundingClientRect().top);
+  await expect.poll(caretBottom).toBeLessThanOrEqual(top);
+
+  await editor(page).locator("img").tap();
+  await page.getByRole("button", { name: "Remove image" }).tap();
+  await expect(editor(page).locator("img")).toHaveCount(0);
+  await expect(editor(page)).toContainText("Before");
+
+  await page.getByRole("button", { name: "Focus" }).tap();
+  await expect(page.getByRole("button", { name: "Update" })).toBeHidden();
+  await expect(editor(page)).toBeVisible();
+  await page.getByRole("button", { name: "Leave focus mode" }).tap();
+  await expect(page.getByRole("button", { name: "Update" })).toBeVisible();
+
+  // With its keyboard open.
+  await page.setViewportSize({ width: 375, height: 450 });
+  await page.goto("/admin/addBlog");
+  await editor(page).tap();
+  await page.keyboard.type("Rain ");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/");
+  const menu = page.getByRole("listbox", { name: "Blocks to insert" });
+  await expect(menu.getByRole("option").first()).toHaveText("Heading 2");
+  /** Whether the line of the caret ends above the menu, and the menu above the tools. */
+  const isInSight = () =>
+    page.evaluate(() => {
+      const edge = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+      const line = getSelection()?.getRangeAt(0).getBoundingClientRect();
+      const [bar, list, tools] = [edge(".writing-bar"), edge(".editor-menu"), edge(".editor-toolbar")];
+      if (!bar || !line || !list || !tools) return false;
+      return bar.bottom <= line.top && line.bottom <= list.top && list.bottom <= tools.top + 1;
+    });
+  await expect.poll(isInSight).toBe(true);
+  await menu.getByRole("option", { name: "Table" }).tap();
+  await expect(editor(page).getByRole("table")).toBeVisible();
+  await page.getByRole("button", { name: "Row below" }).tap();
+  await expect(editor(page).getByRole("row")).toHaveCount(4);
+  await page.keyboard.type("a");
+  const isCellInSight = () =>
+    page.evaluate(() => {
+      const [bar, tools] = [".writing-bar", ".editor-tools"].map((it) => document.querySelector(it));
+      const line = getSelection()?.getRangeAt(0).getBoundingClientRect();
+      if (!bar || !tools || !line) return false;
+      return bar.getBoundingClientRect().bottom <= line.top && line.bottom <= tools.getBoundingClientRect().top;
+    });
+  await expect.poll(isCellInSight).toBe(true);
 });
