@@ -238,7 +238,7 @@ test("axe-core finds no violation on the admin area's screens", async ({ page, b
   }
 });
 
-test("axe-core finds no violation on the screens of pages and settings, and on the whole form of a post", async ({
+test("axe-core finds no violation on the screens of pages and settings, and on the whole form of a post, in which the cursor scrolls long lines of code and wide tables", async ({
   signedIn: page,
   blog,
 }) => {
@@ -248,7 +248,10 @@ test("axe-core finds no violation on the screens of pages and settings, and on t
   const details = { authors: [author._id, other._id], tags: ["Rain"], excerpt: "In short" };
   const tasks =
     '<ul data-list="check"><li data-checked="true">Done<ul data-list="check"><li data-checked="false">Open</li></ul></li></ul>';
-  await blog.admin.post.update.mutate({ postId: post._id, details, description: `<p>A plan</p>${tasks}` });
+  const cells = Array.from({ length: 30 }, (_, at) => `<td>rain ${at}</td>`).join("");
+  const wide = `<table><tbody><tr>${cells}</tr></tbody></table>`;
+  const description = `<p>A plan</p><pre><code>${"tea ".repeat(200)}</code></pre>${tasks}${wide}`;
+  await blog.admin.post.update.mutate({ postId: post._id, details, description });
   await blog.admin.redirect.add.mutate({ path: "/old", target: "/", status: 301 });
   await fillMenu(blog);
   const db = openDatabase(databaseFile(blog.dataDir));
@@ -302,12 +305,28 @@ test("axe-core finds no violation on the screens of pages and settings, and on t
   await page.getByText("More settings").click();
   await page.getByRole("button", { name: "Edit the address" }).click();
   await expect(page.getByRole("button", { name: "Move “Bob” up" })).toBeVisible();
+  const text = page.getByRole("textbox", { name: "Blog Description" });
+  await expect(text.getByText("rain 29")).toBeAttached();
   await expectNoObjections(page, "the form");
   await page.setViewportSize({ width: 375, height: 900 });
   await page.getByRole("button", { name: "Details" }).click();
   await expectNoObjections(page, "the panel of the form", looks.slice(0, 1));
   await page.keyboard.press("Escape");
   await page.setViewportSize({ width: 1280, height: 900 });
+
+  const scrolled = (selector: string) => text.locator(selector).evaluate((box) => box.scrollLeft);
+  await text.focus();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("End");
+  await expect.poll(() => scrolled(".editor-code")).toBeGreaterThan(0);
+  await page.keyboard.press("Home");
+  // To its first letter: what is before that is the edge of the block.
+  await expect.poll(() => scrolled(".editor-code")).toBeLessThan(40);
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("ArrowUp");
+  await expect.poll(() => scrolled(".editor-table")).toBeGreaterThan(0);
+
   await pressTool(page, "Find in the text");
   await page.getByRole("search").getByLabel("Find", { exact: true }).fill("a");
   await page.getByRole("button", { name: "Outline" }).click();
@@ -379,30 +398,7 @@ test.describe("where mail works", () => {
   });
 });
 
-test("in the editor the cursor scrolls long lines of code and wide tables", async ({ signedIn: page, blog }) => {
-  const cells = Array.from({ length: 30 }, (_, at) => `<td>rain ${at}</td>`).join("");
-  const description = `<p>a</p><pre><code>${"tea ".repeat(200)}</code></pre><table><tbody><tr>${cells}</tr></tbody></table>`;
-  const { _id } = await blog.aPost({ description });
-  await page.goto(`/admin/editBlog/${_id}`);
-  const text = page.getByRole("textbox", { name: "Blog Description" });
-  await expect(text.getByText("rain 29")).toBeAttached();
-  expect(await objections(page)).toEqual([]);
-
-  const scrolled = (selector: string) => text.locator(selector).evaluate((box) => box.scrollLeft);
-  await text.focus();
-  await page.keyboard.press("Control+Home");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("End");
-  await expect.poll(() => scrolled(".editor-code")).toBeGreaterThan(0);
-  await page.keyboard.press("Home");
-  // To its first letter: what is before that is the edge of the block.
-  await expect.poll(() => scrolled(".editor-code")).toBeLessThan(40);
-  await page.keyboard.press("Control+End");
-  await page.keyboard.press("ArrowUp");
-  await expect.poll(() => scrolled(".editor-table")).toBeGreaterThan(0);
-});
-
-test("screen readers announce whether a task is done; forced colours show play icons and spinners", async ({
+test("every control of the home page is reachable by keyboard and shows its focus; screen readers announce whether a task is done; forced colours show play icons and spinners", async ({
   page,
   blog,
 }) => {
@@ -410,30 +406,6 @@ test("screen readers announce whether a task is done; forced colours show play i
   const video = '<p><a href="https://vimeo.com/76979871" data-video="vimeo">A film</a></p>';
   const description = `<ul data-list="check">${tasks}</ul>${video}`;
   await blog.aPost({ title: "Slow to come", description });
-  await page.emulateMedia({ forcedColors: "active" });
-  await page.goto("/");
-  await startApplication(page);
-  const release = await holdRequests(page, "**/trpc/**");
-  await page.getByRole("link", { name: /Slow to come/ }).click();
-  const ring = page.locator(".spinner-ring");
-  await expect(ring).toBeVisible();
-  await expect(page.getByRole("status").filter({ hasText: "Loading the post" })).toBeVisible();
-  const [top, bottom] = await ring.evaluate((it) => {
-    const { borderTopColor, borderBottomColor } = getComputedStyle(it);
-    return [borderTopColor, borderBottomColor];
-  });
-  expect(top).not.toBe(bottom);
-  release();
-  await expect(page.getByRole("heading", { level: 1, name: "Slow to come" })).toBeVisible();
-  await expect(page.getByText("Loading the post")).toHaveCount(0);
-  const film = page.getByRole("link", { name: "A film" });
-  const colourOf = (part?: string) => film.evaluate((it, of) => getComputedStyle(it, of).backgroundColor, part);
-  await expect.poll(() => colourOf("::before")).not.toBe(await colourOf());
-  expect(await spokenOn(page)).toContain("Done: Fill the kettle Not done: Drink");
-});
-
-test("every control of the home page is reachable by keyboard and shows its focus", async ({ page, blog }) => {
-  await blog.aPost();
   await page.goto("/");
   const reached: string[] = [];
   for (let presses = 0; presses < 60; presses++) {
@@ -452,6 +424,26 @@ test("every control of the home page is reachable by keyboard and shows its focu
   expect(reached).toEqual(
     expect.arrayContaining(["Login", "Search for blogs", "Search", "All", "Finance", "Subscribe", "RSS"]),
   );
+
+  await page.emulateMedia({ forcedColors: "active" });
+  await startApplication(page);
+  const release = await holdRequests(page, "**/trpc/**");
+  await page.getByRole("link", { name: /Slow to come/ }).click();
+  const ring = page.locator(".spinner-ring");
+  await expect(ring).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Loading the post" })).toBeVisible();
+  const [top, bottom] = await ring.evaluate((it) => {
+    const { borderTopColor, borderBottomColor } = getComputedStyle(it);
+    return [borderTopColor, borderBottomColor];
+  });
+  expect(top).not.toBe(bottom);
+  release();
+  await expect(page.getByRole("heading", { level: 1, name: "Slow to come" })).toBeVisible();
+  await expect(page.getByText("Loading the post")).toHaveCount(0);
+  const film = page.getByRole("link", { name: "A film" });
+  const colourOf = (part?: string) => film.evaluate((it, of) => getComputedStyle(it, of).backgroundColor, part);
+  await expect.poll(() => colourOf("::before")).not.toBe(await colourOf());
+  expect(await spokenOn(page)).toContain("Done: Fill the kettle Not done: Drink");
 });
 
 test.describe("focus", () => {
