@@ -7,6 +7,8 @@ import { eventually } from "../../../../tests/support/eventually.ts";
 import { aPost } from "../../../../tests/support/factories.ts";
 import { rawConnection } from "../../../../tests/support/raw-request.ts";
 import { servedApp } from "../../../../tests/support/test-app.ts";
+import { newId } from "../../core/db/id.ts";
+import { posts } from "../../core/db/schema.ts";
 import { createWebServer } from "../web-server.ts";
 import { createUnsentBytes } from "./unsent-bytes.ts";
 
@@ -39,7 +41,14 @@ test.each([
   async (_what, path, maxUnsentBytes, clients) => {
     const { origin, server, db, unsent } = await servedApp({ maxUnsentBytes });
     // More text than the system buffers for a connection.
-    for (let at = 0; at < 60; at++) aPost(db, { description: `<p>${"Rain again. ".repeat(10_000)}</p>` });
+    aPost(db, { description: `<p>${"Rain again. ".repeat(10_000)}</p>` });
+    const [row] = db.select().from(posts).all();
+    if (!row) throw new Error("There is no post");
+    // By the service, each one would be cleaned and indexed.
+    for (let at = 1; at < 60; at++)
+      db.insert(posts)
+        .values({ ...row, id: newId(), feedKey: Number(row.feedKey) - at })
+        .run();
     await stall(origin, path, clients);
     await eventually(async () => expect(await openConnections(server)).toBeLessThan(clients));
     const reader = (await fetch(origin + path)).body?.getReader();
