@@ -35,7 +35,8 @@ export function Administrators() {
         {admins.map(({ _id, email, name, createdAt, isYou }) => (
           <li key={_id}>
             <RowText name={name || email}>
-              {name && `${email} · `}
+              {name && <bdi>{email}</bdi>}
+              {name && " · "}
               {isYou ? words.you : words.since(<Day key="since" moment={createdAt} />)}
             </RowText>
             {isYou ? (
@@ -63,7 +64,8 @@ export function Administrators() {
         {invites.map(({ email, name, expiresAt }) => (
           <li key={email}>
             <RowText name={name || email}>
-              {name && `${email} · `}
+              {name && <bdi>{email}</bdi>}
+              {name && " · "}
               {words.invited(<Day key="until" moment={expiresAt} />)}
             </RowText>
             <Button

@@ -27,7 +27,7 @@ export function MissingList({ onRedirect }: { onRedirect: (path: string) => void
       <ul className="rows plain" aria-label={words.missing}>
         {missing.data?.map(({ path, hits, lastSeenAt }) => (
           <li key={path} className="rows-wide">
-            <RowText name={path}>
+            <RowText name={path} dir="auto">
               {words.hits(hits)}
               {" · "}
               <TimeAgo moment={lastSeenAt} />

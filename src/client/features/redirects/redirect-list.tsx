@@ -27,7 +27,7 @@ export function RedirectList({ onEdit }: { onEdit: (row: RedirectRow) => void })
       <ul className="rows plain" aria-label={words.listName}>
         {rows.map((row) => (
           <li key={row.path} className="rows-wide">
-            <RowText name={row.path}>
+            <RowText name={row.path} dir="auto">
               {words.leads(row.status, row.target)} {words.uses(row.hits)}
               {row.isIdle && <strong>{words.idle}</strong>}
               {row.isTargetMissing && <strong>{words.targetMissing}</strong>}
