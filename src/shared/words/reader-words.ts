@@ -56,11 +56,10 @@ export const adminSentences: Record<AdminLanguage, AdminSentences> = {
 
 const catalogues = new Map<WordsLanguage, ServerWords>([["en", serverEn]]);
 
-/**
- * What the server says in a language; in English what no file of the language has. Made when it is first asked for.
- */
+/** What the server says in a language; in English what no file of the language has. Made when it is first asked for. */
 function catalogueIn(language: WordsLanguage): ServerWords {
   const made = catalogues.get(language) ?? {
+    // As in `serverEn`.
     __proto__: null,
     ...serverEn,
     ...(isAdminLanguage(language) && adminSentences[language]),

@@ -42,7 +42,7 @@ export type AdminWords = typeof adminEn;
 type NotForAdmins = "language" | keyof ReaderSentences | keyof typeof operatorEn | keyof typeof noticeEn;
 
 /**
- * What the server says on the screens of the admin area, with the sentences of `both` again: the server loads only this
+ * What the server says on the screens of the admin area, with the sentences of `both` again: the server uses only this
  * part of a language. The terminal's texts and the notices by mail are English.
  */
 export type AdminSentences = Omit<ServerWords, NotForAdmins>;
