@@ -7,6 +7,7 @@ import { testApp } from "../../../../tests/support/test-app.ts";
 import { postSorts } from "../../../shared/post-filter.ts";
 import { publishedAuthorSlugs } from "../../content/authors/author-service.ts";
 import { sweepClosings } from "../../content/comments/comment-opening.ts";
+import { findHomePage } from "../../content/posts/addresses/home-page.ts";
 import { oldFeedAt } from "../../content/redirects/old-feeds.ts";
 import { shownTagSlugs } from "../../content/tags/tag-service.ts";
 import { publishDue } from "../../content/writing/publish-due.ts";
@@ -122,8 +123,14 @@ test("every list query uses an index and reads or sorts no whole table", async (
   const { items } = await asAdmin.image.list({});
   await asAdmin.image.list({ cursor: items[0]?._id, filter: "unused" });
   publishDue(db, new Date());
+  findHomePage(db);
 
   expect(costly(isHarmless, boundedColumns)).toEqual([]);
+  // The row of the settings first, not all drafts.
+  const ofHome = [...seen].filter((sql) => sql.includes(' from "siteSettings" inner join '));
+  expect(ofHome.map((sql) => prepare(`EXPLAIN QUERY PLAN ${sql.replaceAll("?", "1")}`).all()[0])).toMatchObject([
+    { detail: expect.stringMatching(/^SEARCH siteSettings /) },
+  ]);
   // Numbers are bound as REAL. FTS5 does not seek by a REAL: it would scan from the newest post to a late page.
   const unsought = [...seen].filter((sql) => / MATCH /.test(sql) && /"rowid" [<>]=? \?/.test(sql));
   expect(unsought).toEqual([]);

@@ -15,7 +15,8 @@ const queries = preparedOnce((db) => {
       .from(siteSettings)
       .innerJoin(posts, eq(posts.id, siteSettings.homePageId))
       .innerJoin(slugs, and(eq(slugs.postId, posts.id), isCurrent))
-      .where(published)
+      // By its key: otherwise SQLite reads all drafts first.
+      .where(and(eq(siteSettings.id, 1), published))
       .prepare(),
     published: db
       .select({ id: posts.id })
