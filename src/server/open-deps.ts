@@ -11,7 +11,6 @@ import { translateWelcome } from "./content/welcome/welcome-text.ts";
 import { isOpenedAlone, openDatabase } from "./core/db/client.ts";
 import { databaseFile, halfUpdatedFile, snapshotFolder } from "./core/db/database-file.ts";
 import type { WriteGate, WriteLease } from "./core/db/write-gate.ts";
-import { isLocked } from "./core/db/write-lock.ts";
 import { lockFiles } from "./core/platform/data-folder-lock.ts";
 import { createFetcher } from "./core/platform/fetch/fetcher.ts";
 import { setFileStore } from "./core/platform/file-store.ts";
@@ -62,7 +61,7 @@ export function openDeps(settings: Settings, log = openLog(settings), lease: Wri
     imageWorker: createImageWorker({
       onLoss: (loss) => log.warn(loss, "the process that decodes images was lost; the next image starts another"),
     }),
-    imports: createImportJobs({ dataDir: settings.dataDir, log, isLocked: () => isLocked(db) }),
+    imports: createImportJobs({ dataDir: settings.dataDir, log, db }),
     cache: createPageCache(
       settings.pageCacheBytes,
       { view: statistics.count, missing: (path, header) => countMissing(db, path, header, now()) },

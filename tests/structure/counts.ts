@@ -41,7 +41,7 @@ export function namesExportedTwice(root: string, files: Iterable<string>): Map<s
 
 /** How code shows that it knows that a write can be refused. */
 const knowsOfRefusal =
-  /\.(?:change|background)\(|\b(?:mayWrite|requireWrites|untilWritable|untilWritesAllowed|whileWritable|isLockedOut)\(|(?<!-)\blease\??\.(?!stop)|instanceof WriteRefused/;
+  /\.(?:change|background)\(|\b(?:mayWrite|requireWrites|untilWritable|untilWritesAllowed|whileWritable|isLocked|writeIfPossible)\(|(?<!-)\blease\??\.(?!stop)|instanceof WriteRefused/;
 
 /** Where the gate stands, and the program that opens it. */
 const gate = /^src\/server\/(?:core\/|scale\/standby\/|start\.ts$)/;

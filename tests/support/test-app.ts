@@ -70,7 +70,7 @@ export function testApp({ env = {}, deps: given = {} }: TestAppOptions = {}) {
     signInDelays: noSignInDelays,
     now,
     imageWorker: testImageWorker,
-    imports: createImportJobs({ dataDir, log }),
+    imports: createImportJobs({ dataDir, log, db }),
     cache: createPageCache(
       settings.pageCacheBytes,
       { view: statistics.count, missing: (path, header) => countMissing(db, path, header, now()) },

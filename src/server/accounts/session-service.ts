@@ -6,9 +6,9 @@ import type { OpenSession } from "../../shared/schemas/session-schema.ts";
 import { say } from "../../shared/words/sentence.ts";
 import { type Db, inTransaction, matches, preparedOnce } from "../core/db/client.ts";
 import { admins, sessions } from "../core/db/schema.ts";
+import { writeIfPossible } from "../core/db/write-lock.ts";
 import { AppError } from "../core/platform/errors.ts";
 import { tokenHash } from "../core/platform/hashes.ts";
-import { storageFailure } from "../core/platform/storage-failure.ts";
 
 export interface Session {
   tokenHash: string;
@@ -75,14 +75,11 @@ export function findSession(db: Db, token: string, now: Date): Session | null {
   const { createdAt, lastUsedAt, ...session } = found;
   if (now.getTime() - (lastUsedAt ?? createdAt).getTime() < sessionRenewalMs) return session;
   const expiresAt = new Date(Math.min(now.getTime() + sessionLifetimeMs, createdAt.getTime() + maxSessionLifetimeMs));
-  try {
-    db.update(sessions).set({ lastUsedAt: now, expiresAt }).where(eq(sessions.tokenHash, session.tokenHash)).run();
-  } catch (error) {
-    // A full disk must not sign the administrator out.
-    if (!storageFailure(error)) throw error;
-    return session;
-  }
-  return { ...session, expiresAt };
+  const renewal = db
+    .update(sessions)
+    .set({ lastUsedAt: now, expiresAt })
+    .where(eq(sessions.tokenHash, session.tokenHash));
+  return writeIfPossible(db, () => renewal.run()) ? { ...session, expiresAt } : session;
 }
 
 /** Whether a token belongs to an open session. False when the database cannot be read: the call itself reports that. */

@@ -7,10 +7,9 @@ import type { ApiKeyInput, ApiKeyPlan, ApiKeyView } from "../../../shared/schema
 import { type Sentence, say } from "../../../shared/words/sentence.ts";
 import { type Db, inTransaction, matches, preparedOnce } from "../../core/db/client.ts";
 import { admins, apiKeys } from "../../core/db/schema.ts";
-import { isLocked } from "../../core/db/write-lock.ts";
+import { writeIfPossible } from "../../core/db/write-lock.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { tokenHash } from "../../core/platform/hashes.ts";
-import { storageFailure } from "../../core/platform/storage-failure.ts";
 import { requestAccountNotice } from "../../mail/notices/account-notice.ts";
 import type { Session } from "../session-service.ts";
 import type { Attempt } from "../sign-in-delays.ts";
@@ -142,14 +141,9 @@ export function findApiKey(db: Db, key: string, now: Date, device: string): ApiK
 }
 
 function recordUse(db: Db, id: string, lastUsedAt: Date, lastDevice: string): void {
-  // While another program writes, this write would delay every request. The next call tries again.
-  if (isLocked(db)) return;
-  try {
-    db.update(apiKeys).set({ lastUsedAt, lastDevice }).where(eq(apiKeys.id, id)).run();
-  } catch (error) {
-    // A full disk must not refuse calls that only read.
-    if (!storageFailure(error)) throw error;
-  }
+  const record = db.update(apiKeys).set({ lastUsedAt, lastDevice }).where(eq(apiKeys.id, id));
+  // Where it is left out, the next call tries again.
+  writeIfPossible(db, () => record.run());
 }
 
 /** Whether a key is valid. False when the database cannot be read: the call itself reports that. */

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type Database from "better-sqlite3";
+import { storageFailure } from "../platform/storage-failure.ts";
 import { WriteRefused } from "../platform/write-refused.ts";
 import { type Connection, mayWrite, requireWrites, untilWritesAllowed } from "./write-gate.ts";
 
@@ -30,15 +31,16 @@ export interface Writes {
    * The same for work that no client waits for: without the lease it waits. Work is repeated where the lease is lost just
    * before it writes. Starts at once where nothing prevents it.
    *
+   * @param signal given by work that must not be lost: it also waits as long as another process writes, until it is aborted
    * @returns only while the lease is held: what was written before it was lost belongs to this server again
    * @throws SqliteError `SQLITE_BUSY` when the lock was held all the time; WriteRefused when the process ends without the lease
    */
-  background<T>(work: () => T): Promise<Awaited<T>>;
+  background<T>(work: () => T, signal?: AbortSignal): Promise<Awaited<T>>;
 }
 
 export const writesOf = ($client: Database.Database): Writes => ({
   change: (work) => whenUnlocked({ $client }, work),
-  async background<T>(work: () => T): Promise<Awaited<T>> {
+  async background<T>(work: () => T, signal?: AbortSignal): Promise<Awaited<T>> {
     while (true) {
       if (!mayWrite({ $client })) await untilWritesAllowed({ $client });
       try {
@@ -46,7 +48,8 @@ export const writesOf = ($client: Database.Database): Writes => ({
         await untilWritesAllowed({ $client });
         return result;
       } catch (error) {
-        if (!(error instanceof WriteRefused)) throw error;
+        const isLockTaken = isLockedOut(error) && signal?.aborted === false;
+        if (!(isLockTaken || error instanceof WriteRefused)) throw error;
       }
     }
   },
@@ -121,11 +124,45 @@ export function changeNothing({ $client }: Connection): void {
 }
 
 /** Whether a statement failed because another process writes. */
-export const isLockedOut = (error: unknown): error is Error =>
+const isLockedOut = (error: unknown): error is Error =>
   error instanceof Error && "code" in error && error.code === "SQLITE_BUSY";
 
 /** Whether another process holds the lock now. */
 export const isLocked = ({ $client }: Connection): boolean => whyLocked($client) !== null;
+
+/**
+ * Makes a small change that a request can do without, such as the time of a last use. It is left out while another process
+ * writes, which would delay the request, and where the disk or the lease refuses writes.
+ *
+ * @returns whether it was made
+ */
+export function writeIfPossible(db: Connection, work: () => void): boolean {
+  if (isLocked(db)) return false;
+  try {
+    work();
+    return true;
+  } catch (error) {
+    if (!storageFailure(error)) throw error;
+    return false;
+  }
+}
+
+/** Looks at the lock in the time of `whenHeldFor`, so that one that is taken again for each item is found free. */
+const looks = 100;
+
+/**
+ * Calls `act` once another process has held the lock for `ms` milliseconds.
+ *
+ * @returns ends the watch
+ */
+export function whenHeldFor(db: Connection, ms: number, act: () => void): () => void {
+  let lockedLooks = 0;
+  const watch = setInterval(() => {
+    lockedLooks = isLocked(db) ? lockedLooks + 1 : 0;
+    if (lockedLooks === looks) act();
+  }, ms / looks).unref();
+  return () => clearInterval(watch);
+}
 
 function whyLocked(client: Database.Database): Error | null {
   try {

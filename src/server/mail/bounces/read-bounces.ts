@@ -49,13 +49,14 @@ async function read({ db, settings, now }: Read, signal: AbortSignal): Promise<n
     return 0;
   }
   const since = { mailbox: bouncesMailbox ?? "", uid: bouncesUid };
-  const handle = (source: Buffer) => db.background(() => applyReport(db, source.toString("latin1"), now()));
+  const store = <T>(work: () => T) => db.background(work);
+  const handle = (source: Buffer) => store(() => applyReport(db, source.toString("latin1"), now()));
   const { position, known, error } = await readMailbox(settings.bounces, since, handle, signal);
   // Stored after an error too: reading a report again would undo what the owner decided meanwhile.
   const read = { bouncesMailbox: position.mailbox, bouncesUid: position.uid };
   const failed = error instanceof MailboxFailure ? { bouncesTrouble: inWords(serverEn, error.sentence) } : {};
   const outcome = error === undefined ? { bouncesReadAt: now(), bouncesTrouble: null } : failed;
-  await db.background(() => saveMailSettings(db, { ...read, ...outcome }));
+  await store(() => saveMailSettings(db, { ...read, ...outcome }));
   if (error !== undefined) throw error;
   return known;
 }

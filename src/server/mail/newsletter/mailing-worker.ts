@@ -7,7 +7,6 @@ import { serverEn } from "../../../shared/words/server-en.ts";
 import { mailingObstacle } from "../../content/site/mail-settings.ts";
 import { type Db, inTransaction, matches, preparedOnce } from "../../core/db/client.ts";
 import { mailings, mailingsTo, subscribers } from "../../core/db/schema.ts";
-import { isLockedOut } from "../../core/db/write-lock.ts";
 import { type JobOutcome, jobKind } from "../../core/jobs/job-kind.ts";
 import type { Deps } from "../../deps.ts";
 import { refuseAddress } from "../subscribers/suppression.ts";
@@ -257,13 +256,7 @@ async function storeOutcome(
       db.update(mailingsTo).set(values).where(isIt).run();
       andAlso();
     });
-  for (;;) {
-    try {
-      return await db.background(store);
-    } catch (error) {
-      if (!isLockedOut(error) || signal.aborted) throw error;
-    }
-  }
+  await db.background(store, signal);
 }
 
 /** Pauses a mailing whose server, sender or SITE_URL was changed. */

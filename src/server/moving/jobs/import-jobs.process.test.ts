@@ -33,7 +33,7 @@ function aBlog(source = "jekyll-export", given: Partial<Parameters<typeof create
   });
   cpSync(fixture(source), join(importFolder(dataDir), "export"), { recursive: true });
   const open = () => {
-    const jobs = createImportJobs({ dataDir, log: pino({ level: "silent" }), ...given });
+    const jobs = createImportJobs({ dataDir, db, log: pino({ level: "silent" }), ...given });
     onTestFinished(() => jobs.stop());
     return jobs;
   };
@@ -124,7 +124,7 @@ test("a child that keeps the write lock is ended, and the screen says so", async
       cwd: projectRoot,
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
-  const { db, jobs, over } = aBlog("jekyll-export", { start, maxLockedMs: 1_000, isLocked: () => isLocked(db) });
+  const { db, jobs, over } = aBlog("jekyll-export", { start, maxLockedMs: 1_000 });
   jobs.start(importing);
   await over();
   expect(jobs.current()).toMatchObject({

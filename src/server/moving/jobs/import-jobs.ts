@@ -11,6 +11,8 @@ import {
 } from "../../../shared/schemas/import-schema.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
+import type { Db } from "../../core/db/client.ts";
+import { whenHeldFor } from "../../core/db/write-lock.ts";
 import { saveDurably } from "../../core/platform/durable-file.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { makeFolder } from "../../core/platform/make-folder.ts";
@@ -73,8 +75,7 @@ interface Options {
   log: Pick<Logger, "warn">;
   /** Milliseconds without a word of the child after which it counts as hung. */
   maxSilenceMs?: number;
-  /** Whether another process holds the write lock now. */
-  isLocked?: () => boolean;
+  db: Db;
   /** Milliseconds for which an import may hold it: one item takes some. */
   maxLockedMs?: number;
   start?: typeof startImporter;
@@ -85,9 +86,6 @@ const usualSilenceMs = 15 * 60_000;
 
 const usualLockedMs = 10_000;
 
-/** Looks at the lock in that time, so that one that is taken anew for each item is found free. */
-const looks = 100;
-
 /** The name under which the report of the last check is kept. */
 export const checkReportId = "check";
 
@@ -97,7 +95,7 @@ export function createImportJobs({
   dataDir,
   log,
   maxSilenceMs = usualSilenceMs,
-  isLocked = () => false,
+  db,
   maxLockedMs = usualLockedMs,
   start = startImporter,
 }: Options): ImportJobs {
@@ -160,13 +158,10 @@ export function createImportJobs({
       };
       const fallSilent = () => giveUp({ state: "hung" });
       let clock = setTimeout(fallSilent, maxSilenceMs).unref();
-      let lockedLooks = 0;
-      const watch = setInterval(() => {
-        lockedLooks = isLocked() ? lockedLooks + 1 : 0;
-        if (lockedLooks === looks) giveUp({ state: "interrupted", said: serverEn.importHeldLock });
-      }, maxLockedMs / looks).unref();
       // A check writes to a copy.
-      if (options.isCheck) clearInterval(watch);
+      const endWatch = options.isCheck
+        ? () => {}
+        : whenHeldFor(db, maxLockedMs, () => giveUp({ state: "interrupted", said: serverEn.importHeldLock }));
       started.on("message", (news: TaskNews) => {
         clearTimeout(clock);
         clock = setTimeout(fallSilent, maxSilenceMs).unref();
@@ -180,7 +175,7 @@ export function createImportJobs({
         if (isOver) return;
         isOver = true;
         clearTimeout(clock);
-        clearInterval(watch);
+        endWatch();
         child = null;
         const lost = job?.state === "stopped" ? "stopped" : "killed";
         const state = last.state === "running" ? lost : last.state;
