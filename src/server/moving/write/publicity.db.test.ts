@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aFolder } from "../../../../tests/support/a-folder.ts";
-import { wxrEnd, wxrHead } from "../../../../tests/support/moving/a-wxr.ts";
+import { aWxr, wxrEnd, wxrHead } from "../../../../tests/support/moving/a-wxr.ts";
 import { readSource } from "../../../../tests/support/moving/read-source.ts";
 import { plainPost } from "../items/source-item.ts";
 import { markdownReader } from "../readers/markdown/read-markdown.ts";
@@ -109,4 +109,20 @@ test("a draft keeps the day that its source gives, so that its place in lists is
     aFolder({ "a.md": "---\ndate: 2021-03-04\ndraft: true\n---\nWords.\n" }),
   );
   expect(posts.map((post) => publicityOf(post, new Date()).publishedAt)).toEqual([new Date("2021-03-04")]);
+});
+
+test.each([
+  [
+    "a scheduled post with a password",
+    aWxr([{ id: 1, title: "A", status: "future", date: "2030-01-01 10:00:00", password: "x" }]),
+  ],
+  ...["usemask", "private", "words that are not known"].map((access) => [
+    `an entry of Dreamwidth for ${access}`,
+    `<rss version="2.0"><channel><title>Old</title><item><guid>1</guid><pubDate>Sun, 01 Mar 2020 10:00:00 GMT</pubDate><description>A</description><dw:security xmlns:dw="https://www.dreamwidth.org">${access}</dw:security></item></channel></rss>`,
+  ]),
+])("%s is a draft without a schedule", async (_, xml = "") => {
+  const folder = aFolder({ "a.xml": xml });
+  const { posts } = await readSource(await recognise(await openPath(folder), null), folder);
+  const found = posts.map((post) => publicityOf(post, new Date("2026-11-23T12:00:00Z")));
+  expect(found).toMatchObject([{ isPublished: false, publishAt: null, reasons: [{}] }]);
 });

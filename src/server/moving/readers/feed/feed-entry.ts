@@ -35,7 +35,7 @@ const names = {
 };
 
 const otherNames =
-  "title link guid id author dc:creator enclosure source rights comments contributor app:control lj:security thr:in-reply-to thr:total media:thumbnail media:content media:group itunes:image";
+  "title link guid id author dc:creator enclosure source rights comments contributor app:control lj:security dw:security thr:in-reply-to thr:total media:thumbnail media:content media:group itunes:image";
 const known = new Set([...Object.values(names).flat(), ...otherNames.split(" ")]);
 /** Counts and addresses for programs. */
 const machinery = /^(?:wfw|slash|feedburner|trackback|pingback|atom|post-id|rdf|sy):|^post-id$/;
@@ -199,8 +199,9 @@ const isShortened = (html: string, name: string): boolean => {
 
 function statusOf(entry: XmlElement): SourceStatus {
   if (isAtomDraft(entry)) return "draft";
-  // LiveJournal gives its writer what friends may read, too.
-  return /^(?:public)?$/.test(textOfElement(entry, "lj:security")) ? "published" : "private";
+  // LiveJournal and Dreamwidth give their writer what friends may read, too.
+  const access = entry.children.filter(({ name }) => /(?:^|:)security$/i.test(name));
+  return access.every(({ text }) => /^(?:public)?$/.test(text.trim())) ? "published" : "private";
 }
 
 interface FeedMedia {

@@ -23,3 +23,17 @@ test("a comment with more answers than a call may have arguments is followed by 
   expect(read).toHaveLength(count + 1);
   expect(read.at(-1)).toBe(`comment:${count + 1}`);
 });
+
+test("comments of a type that is not for readers, such as notes of editors, are counted", async () => {
+  const typed = (type: string, id: number) => {
+    const { children, ...rest } = comment(id, 0);
+    const more = [element("wp:comment_type", type), element("wp:comment_approved", "1")];
+    return { ...rest, children: [...children, ...more] };
+  };
+  const types = ["", "comment", "pingback", "trackback", "review", "note", "order_note"];
+  const index = { authors: new Map(), offsetMs: 0 } as unknown as WxrIndex;
+  const item = element("item", "", types.map(typed));
+  const found = new Map<string, string>();
+  for await (const { source, kind } of commentsOf(item, "post:1", index)) found.set(source, kind);
+  expect(types.map((_, at) => found.get(`comment:${at}`))).toEqual([...Array(5).fill("comment"), "other", "other"]);
+});

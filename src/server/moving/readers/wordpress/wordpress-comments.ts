@@ -1,4 +1,5 @@
-import { type SourceComment, valueAt } from "../../items/source-item.ts";
+import { type CountedItem, type SourceComment, valueAt } from "../../items/source-item.ts";
+import { reason } from "../../report/reason.ts";
 import { lostMarkup, plainText } from "../../text/plain-text.ts";
 import { inThreads } from "../in-threads.ts";
 import { all, textOfElement, type XmlElement } from "../xml-elements.ts";
@@ -15,13 +16,32 @@ const statuses: Readonly<Record<string, SourceComment["status"]>> = {
   "post-trashed": "trash",
 };
 
-/** The comments of an item, each behind the one that it answers, else by date. */
-export function commentsOf(item: XmlElement, post: string, index: WxrIndex): AsyncGenerator<SourceComment> {
+/** Types whose approved comments visitors saw. Others are for editors and programs, as the notes on blocks, and the log of an order. */
+const shownTypes = /^(?:comment|pingback|trackback|webmention|review)?$/;
+
+/** The comments of an item, each behind the one that it answers, else by date. Those that were not for readers are counted. */
+export async function* commentsOf(
+  item: XmlElement,
+  post: string,
+  index: WxrIndex,
+): AsyncGenerator<SourceComment | CountedItem> {
   const author = index.authors.get(textOfElement(item, "dc:creator"));
-  const comments = all(item, "wp:comment").map((element) => commentOf(element, { author, post, index }));
+  const comments: SourceComment[] = [];
+  for (const element of all(item, "wp:comment")) {
+    const type = textOfElement(element, "wp:comment_type");
+    if (shownTypes.test(type)) comments.push(commentOf(element, { author, post, index }));
+    else
+      yield {
+        kind: "other",
+        source: keyOf(element),
+        reasons: [reason("no-home", { name: `comments of the type ${type}` })],
+      };
+  }
   comments.sort((one, other) => (one.createdAt?.getTime() ?? 0) - (other.createdAt?.getTime() ?? 0));
-  return inThreads(() => comments);
+  yield* inThreads(() => comments);
 }
+
+const keyOf = (element: XmlElement) => `comment:${textOfElement(element, "wp:comment_id")}`;
 
 interface Around {
   /** Of the post. */
@@ -37,7 +57,7 @@ function commentOf(element: XmlElement, { author, post, index }: Around): Source
   const user = text("user_id");
   return {
     kind: "comment",
-    source: `comment:${text("id")}`,
+    source: keyOf(element),
     post,
     parent: parent === "" || parent === "0" ? null : `comment:${parent}`,
     name: plainText(text("author")),
@@ -46,7 +66,7 @@ function commentOf(element: XmlElement, { author, post, index }: Around): Source
     createdAt: elementDate(element, "wp:comment_date", index),
     status: valueAt(statuses, text("approved")) ?? "waiting",
     isByAuthor: user !== "" && user !== "0" && user === author?.id,
-    isMention: type === "pingback" || type === "trackback",
+    isMention: ["pingback", "trackback", "webmention"].includes(type),
     reasons: lostMarkup(text("content")),
   };
 }

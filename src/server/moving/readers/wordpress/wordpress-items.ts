@@ -237,8 +237,8 @@ function categoriesOf(terms: WxrTerm[], primaryId: string, { terms: known }: Wxr
  */
 function statusOf(element: XmlElement, isDoubtful: boolean, isMembers: boolean): SourceStatus {
   const status = valueAt(statuses, textOfElement(element, "wp:status")) ?? "unlisted";
-  if (status === "published" && textOfElement(element, "wp:post_password") !== "") return "password";
   if (status !== "published" && status !== "scheduled") return status;
+  if (textOfElement(element, "wp:post_password") !== "") return "password";
   return isMembers ? "members" : isDoubtful ? "draft" : status;
 }
 
