@@ -29,7 +29,6 @@ import {
   maxSocialLinks,
   maxSubTitleLength,
   maxTagLength,
-  maxTagsPerPost,
   maxTitleLength,
   maxTypedSlugLength,
   maxUrlLength,
@@ -93,7 +92,6 @@ export const inputEn = {
   tagMissing: "Please enter a tag",
   tagTooLong: longer("A tag", maxTagLength),
   isHiddenNotBoolean: "isHidden must be true or false",
-  tagsTooMany: `A post has at most ${maxTagsPerPost} tags`,
 
   // Details of a post
   detailsNotObject: "details must be an object",

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { maxTagLength } from "../../../shared/limits.ts";
+import { maxTagLength, maxTagsPerPost } from "../../../shared/limits.ts";
 import { countCharacters } from "../../../shared/text/characters.ts";
 import { cleanLine } from "../../../shared/text/clean-text.ts";
 import { fold } from "../../../shared/text/search-rule.ts";
@@ -13,7 +13,11 @@ import "./tag-field.css";
 /** Commas of Latin, Arabic, Chinese and Japanese keyboards. */
 const comma = /[,،，、]/;
 
-const isTooLong = (tag: string) => countCharacters(tag) > maxTagLength;
+const tagsIn = (typed: string): string[] =>
+  typed
+    .split(comma)
+    .map((tag) => cleanLine(tag).trim())
+    .filter((tag) => tag !== "");
 
 interface TagFieldProps {
   value: string[];
@@ -36,10 +40,13 @@ export function TagField({ value, onChange, tool }: TagFieldProps) {
   const [text, setText] = useState("");
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const suggestions = useSuggestions(text, value, isOpen);
+  const problemOf = (typed: string[]) => {
+    if (typed.some((tag) => countCharacters(tag) > maxTagLength)) return atMost(maxTagLength);
+    return addTags(value, typed).length > maxTagsPerPost ? words.both.tagsTooMany : "";
+  };
+  const error = problemOf(tagsIn(text));
+  const suggestions = useSuggestions(text, value, isOpen && !error);
   const shown = isOpen ? suggestions : [];
-
-  const error = text.split(comma).some(isTooLong) ? atMost(maxTagLength) : "";
   useEffect(() => input.current?.setCustomValidity(error), [error]);
 
   const close = () => {
@@ -47,12 +54,9 @@ export function TagField({ value, onChange, tool }: TagFieldProps) {
     setActive(-1);
   };
   const add = (typed: string) => {
-    const added = typed
-      .split(comma)
-      .map((tag) => cleanLine(tag).trim())
-      .filter((tag) => tag !== "");
+    const added = tagsIn(typed);
     // Kept in the field, which shows the error.
-    if (added.some(isTooLong)) return setText(typed);
+    if (problemOf(added)) return setText(typed);
     if (added.length > 0) onChange(addTags(value, added));
     setText("");
     setActive(-1);

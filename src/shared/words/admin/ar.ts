@@ -132,6 +132,7 @@ const both = {
   descriptionTooLong: `النص أطول من ${apart("1 MiB")}. يُرجى تقصيره أو تقسيمه إلى تدوينتين.`,
   imageTypeWrong: "يُرجى اختيار صورة من نوع JPEG أو PNG أو WebP أو AVIF أو GIF",
   imageTooLarge: `الصورة أكبر من ${apart(`${maxImageBytes / (1024 * 1024)} MiB`)}`,
+  tagsTooMany: `الحد الأقصى لوسوم التدوينة ${maxTagsPerPost}`,
   senderUnblocked: "أُلغي حظر هذا العنوان",
 };
 
@@ -2009,7 +2010,6 @@ export const arAdminSentences = {
   tagMissing: "يُرجى إدخال وسم",
   tagTooLong: longer("الوسم", maxTagLength),
   isHiddenNotBoolean: trueOrFalse("isHidden"),
-  tagsTooMany: `الحد الأقصى لوسوم التدوينة ${maxTagsPerPost}`,
 
   detailsNotObject: mustBe("details", "كائنًا"),
   slugWithoutLetters: "يُرجى إدخال اسم فيه حرف أو رقم",

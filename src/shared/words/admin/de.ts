@@ -86,6 +86,7 @@ const both = {
   descriptionTooLong: "Der Text ist größer als 1 MiB. Bitte kürze ihn oder mach zwei Beiträge daraus.",
   imageTypeWrong: "Bitte wähle ein Bild in JPEG, PNG, WebP, AVIF oder GIF",
   imageTooLarge: `Das Bild ist größer als ${maxImageBytes / (1024 * 1024)} MiB`,
+  tagsTooMany: `Ein Beitrag hat höchstens ${maxTagsPerPost} Schlagwörter`,
   senderUnblocked: "Diese Adresse ist nicht mehr gesperrt",
 };
 
@@ -1985,7 +1986,6 @@ export const deAdminSentences = {
   tagMissing: "Bitte gib ein Schlagwort ein",
   tagTooLong: longer("Ein Schlagwort", maxTagLength),
   isHiddenNotBoolean: notBoolean("isHidden"),
-  tagsTooMany: `Ein Beitrag hat höchstens ${maxTagsPerPost} Schlagwörter`,
 
   // Details of a post
   detailsNotObject: "details muss ein Objekt sein",

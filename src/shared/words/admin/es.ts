@@ -87,6 +87,7 @@ const both = {
   descriptionTooLong: "El texto ocupa más de 1 MiB. Acórtalo o haz dos entradas con él.",
   imageTypeWrong: "Elige una imagen JPEG, PNG, WebP, AVIF o GIF",
   imageTooLarge: `La imagen ocupa más de ${maxImageBytes / (1024 * 1024)} MiB`,
+  tagsTooMany: `Una entrada tiene como máximo ${maxTagsPerPost} etiquetas`,
   senderUnblocked: "Esa dirección ya no está bloqueada",
 };
 
@@ -2000,7 +2001,6 @@ export const esAdminSentences = {
   tagMissing: "Escribe una etiqueta",
   tagTooLong: longer("Una etiqueta", maxTagLength),
   isHiddenNotBoolean: notBoolean("isHidden"),
-  tagsTooMany: `Una entrada tiene como máximo ${maxTagsPerPost} etiquetas`,
 
   // Details of a post
   detailsNotObject: "details debe ser un objeto",

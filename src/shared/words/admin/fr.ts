@@ -87,6 +87,7 @@ const both = {
   descriptionTooLong: "Le texte dépasse 1 Mio. Veuillez le raccourcir ou en faire deux articles.",
   imageTypeWrong: "Veuillez choisir une image JPEG, PNG, WebP, AVIF ou GIF",
   imageTooLarge: `L’image dépasse ${maxImageBytes / (1024 * 1024)} Mio`,
+  tagsTooMany: `Un article a ${maxTagsPerPost} étiquettes au plus`,
   senderUnblocked: "Cette adresse n’est plus bloquée",
 };
 
@@ -2004,7 +2005,6 @@ export const frAdminSentences = {
   tagMissing: "Veuillez saisir une étiquette",
   tagTooLong: longer("Une étiquette", maxTagLength),
   isHiddenNotBoolean: notBoolean("isHidden"),
-  tagsTooMany: `Un article a ${maxTagsPerPost} étiquettes au plus`,
 
   // Details of a post
   detailsNotObject: "details doit être un objet",

@@ -90,6 +90,7 @@ const both = {
   descriptionTooLong: "本文が1 MiBを超えています。短くするか、2つの記事に分けてください。",
   imageTypeWrong: "JPEG、PNG、WebP、AVIF、GIFのいずれかの画像を選んでください",
   imageTooLarge: `画像が${maxImageBytes / (1024 * 1024)} MiBを超えています`,
+  tagsTooMany: `記事のタグは${maxTagsPerPost}個までです`,
   senderUnblocked: "このアドレスのブロックを解除しました",
 };
 
@@ -1922,7 +1923,6 @@ export const jaAdminSentences = {
   tagMissing: "タグを入力してください",
   tagTooLong: upTo("タグ", maxTagLength),
   isHiddenNotBoolean: "isHiddenはtrueまたはfalseにしてください",
-  tagsTooMany: `記事のタグは${maxTagsPerPost}個までです`,
 
   detailsNotObject: "detailsはオブジェクトにしてください",
   slugWithoutLetters: "文字または数字を含むアドレスを入力してください",

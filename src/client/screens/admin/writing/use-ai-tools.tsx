@@ -1,4 +1,5 @@
 import { type RefObject, useState } from "react";
+import { maxTagsPerPost } from "../../../../shared/limits.ts";
 import type { SuggestionWish } from "../../../../shared/schemas/ai-schema.ts";
 import type { DraftText } from "../../../../shared/schemas/draft-schema.ts";
 import type { EditorHandle, EditorProps } from "../../../features/editor/editor.tsx";
@@ -32,8 +33,8 @@ export function useAiTools({ form, editor, details, tags, setTags, readLanguage 
   const [draftPlace, setDraftPlace] = useState<HTMLElement | null>(null);
   const readTitle = () => (form.current ? readPlainFields(form.current).title : "");
   const readFields = () => form.current && { ...readPlainFields(form.current), ...readDetails(form.current, details) };
-  /** The writer's own tags stay. */
-  const withTags = (suggested: string) => addTags(tags, suggested.split(", "));
+  /** The writer's own tags stay. The preview shows which of the suggested ones fit. */
+  const withTags = (suggested: string) => addTags(tags, suggested.split(", ")).slice(0, maxTagsPerPost);
   const readPassage = (options: { wholeBlocks: boolean }) => {
     const selected = editor.current?.readSelection(options);
     if (!selected) return null;
