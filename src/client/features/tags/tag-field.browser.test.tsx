@@ -46,13 +46,22 @@ function aTagField(initial: string[] = []) {
   );
   const input = page.querySelector("input");
   if (!input) throw new Error("The field is missing");
-  const write = (text: string) => {
+  const write = (text: string, isComposing = false) => {
     // React notices only a value that it has not set itself.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
-    flushSync(() => input.dispatchEvent(new InputEvent("input", { bubbles: true })));
+    flushSync(() => input.dispatchEvent(new InputEvent("input", { bubbles: true, isComposing })));
   };
   return { page, input, write, requests, tags: () => tags };
 }
+
+test("a comma typed into a composition adds no tag before the letters are converted", () => {
+  const { input, write, tags } = aTagField();
+  write("とうきょう、", true);
+  expect([input.value, tags()]).toEqual(["とうきょう、", []]);
+  write("東京、大阪", true);
+  flushSync(() => input.dispatchEvent(new CompositionEvent("compositionend", { bubbles: true })));
+  expect([input.value, tags()]).toEqual(["", ["東京", "大阪"]]);
+});
 
 test("tags above the maximum stay in the field, with the sentence, and the form cannot be sent", async () => {
   const { page, input, write, requests, tags } = aTagField(

@@ -114,12 +114,14 @@ export function TagField({ value, onChange, tool }: TagFieldProps) {
             autoCapitalize="none"
             enterKeyHint="done"
             value={text}
-            onChange={({ target }) => {
+            onChange={({ target, nativeEvent }) => {
               setIsOpen(true);
               setActive(-1);
-              if (comma.test(target.value)) add(target.value);
+              // A comma typed inside a composition comes before the letters are converted.
+              if (comma.test(target.value) && !(nativeEvent as InputEvent).isComposing) add(target.value);
               else setText(target.value);
             }}
+            onCompositionEnd={({ currentTarget }) => comma.test(currentTarget.value) && add(currentTarget.value)}
             onKeyDown={press}
             onBlur={() => {
               close();
