@@ -20,14 +20,16 @@ interface CommentQueueProps {
 /** A list of comments with the actions for each and for all selected ones. */
 export function CommentQueue({ status, comments, count, moderation }: CommentQueueProps) {
   const words = useAdminWords();
-  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
-  // A comment that was moved to another list is no longer selected.
-  const selected = new Set(comments.filter(({ _id }) => selection.has(_id)).map(({ _id }) => _id));
+  const { done } = moderation;
+  const [{ ids, after }, setSelection] = useState({ ids: new Set<string>(), after: done });
+  // After an action nothing is selected; nor is a comment that was moved to another list.
+  const chosen = comments.filter(({ _id }) => after === done && ids.has(_id));
+  const selected = new Set(chosen.map(({ _id }) => _id));
   const select = (commentId: string, isSelected: boolean) => {
     const next = new Set(selected);
     if (isSelected) next.add(commentId);
     else next.delete(commentId);
-    setSelection(next);
+    setSelection({ ids: next, after: done });
   };
   const areAllSelected = comments.length > 0 && selected.size === comments.length;
   return (
@@ -42,7 +44,9 @@ export function CommentQueue({ status, comments, count, moderation }: CommentQue
               ref={(box) => {
                 if (box) box.indeterminate = selected.size > 0 && !areAllSelected;
               }}
-              onChange={() => setSelection(new Set(areAllSelected ? [] : comments.map(({ _id }) => _id)))}
+              onChange={() =>
+                setSelection({ ids: new Set(areAllSelected ? [] : comments.map(({ _id }) => _id)), after: done })
+              }
             />
             {words.comments.selectAll}
           </label>

@@ -26,7 +26,15 @@ interface CommentRowsProps {
 /** Comments as the administrator reads them, each with its post, the reasons of the spam check, and its actions. */
 export function CommentRows({ comments, status, moderation, selected, onSelect }: CommentRowsProps) {
   const words = useAdminWords();
-  const [answered, setAnswered] = useState<string | null>(null);
+  /** Replies that are not sent yet, by comment. Undo brings a comment back with its reply. */
+  const [replies, setReplies] = useState<Record<string, string | undefined>>({});
+  useLeaveGuard(() => Object.values(replies).some(Boolean));
+  const setReply = (commentId: string, reply?: string) => setReplies((now) => ({ ...now, [commentId]: reply }));
+  const send = (commentId: string, sent: string) =>
+    moderation.reply(commentId, sent, () =>
+      // What was typed while the reply was sent stays.
+      setReplies((now) => (now[commentId] === sent ? { ...now, [commentId]: undefined } : now)),
+    );
   if (comments.length === 0) return <p className="notice">{words.comments.none[status]}</p>;
   return (
     <ul className="plain comment-rows">
@@ -67,7 +75,7 @@ export function CommentRows({ comments, status, moderation, selected, onSelect }
                 className="button button-small"
                 aria-label={words.comments.replyTo(comment.name)}
                 isInactive={moderation.isBusy}
-                onClick={() => setAnswered(comment._id)}
+                onClick={() => setReply(comment._id, replies[comment._id] ?? "")}
               >
                 {words.comments.reply}
               </Button>
@@ -83,8 +91,14 @@ export function CommentRows({ comments, status, moderation, selected, onSelect }
               </Button>
             )}
           </div>
-          {answered === comment._id && (
-            <ReplyBox comment={comment} moderation={moderation} onClose={() => setAnswered(null)} />
+          {replies[comment._id] !== undefined && (
+            <ReplyBox
+              comment={comment}
+              isBusy={moderation.isBusy}
+              reply={replies[comment._id] ?? ""}
+              onChange={(reply) => setReply(comment._id, reply)}
+              onSend={() => send(comment._id, replies[comment._id] ?? "")}
+            />
           )}
         </li>
       ))}
@@ -106,18 +120,19 @@ function Reasons({ reasons }: { reasons: string[] }) {
 
 interface ReplyBoxProps {
   comment: CommentRow;
-  moderation: Moderation;
-  onClose: () => void;
+  isBusy: boolean;
+  reply: string;
+  /** Without a reply, the box is closed. */
+  onChange: (reply?: string) => void;
+  onSend: () => void;
 }
 
 /** The author's reply to a comment, written in the queue. It is public at once, and so is a waiting comment with it. */
-function ReplyBox({ comment, moderation, onClose }: ReplyBoxProps) {
+function ReplyBox({ comment, isBusy, reply, onChange, onSend }: ReplyBoxProps) {
   const words = useAdminWords();
-  const [content, setContent] = useState("");
-  useLeaveGuard(() => content !== "");
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    moderation.reply(comment._id, content, onClose);
+    onSend();
   };
   return (
     <form className="comment-reply-box" onSubmit={submit}>
@@ -129,14 +144,14 @@ function ReplyBox({ comment, moderation, onClose }: ReplyBoxProps) {
         required
         // The writer has just asked for the field.
         autoFocus
-        value={content}
-        onChange={(event) => setContent(event.target.value)}
+        value={reply}
+        onChange={(event) => onChange(event.target.value)}
       />
       <div className="comment-row-actions">
-        <Button type="submit" className="button button-small button-primary" isInactive={moderation.isBusy}>
+        <Button type="submit" className="button button-small button-primary" isInactive={isBusy}>
           {words.comments.sendReply}
         </Button>
-        <Button className="button button-small" isInactive={moderation.isBusy} onClick={onClose}>
+        <Button className="button button-small" isInactive={isBusy} onClick={() => onChange()}>
           {words.actions.cancel}
         </Button>
       </div>

@@ -14,9 +14,11 @@ export interface DoneAction {
 export function UndoNotice({ action: { number, message, undo }, isBusy }: { action: DoneAction; isBusy: boolean }) {
   const words = useAdminWords();
   const notice = useRef<HTMLDivElement>(null);
-  // The row that had the focus was removed, so the notice gets it.
+  // The row that had the focus was removed, so the notice gets it, but not from a text that is being typed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each action takes the focus
-  useEffect(() => notice.current?.focus(), [number]);
+  useEffect(() => {
+    if (!document.activeElement?.matches("textarea")) notice.current?.focus();
+  }, [number]);
   return (
     <div className="notice notice-good undo-notice" role="status" tabIndex={-1} ref={notice}>
       <span>{message}</span>

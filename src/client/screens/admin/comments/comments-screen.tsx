@@ -25,8 +25,7 @@ export function CommentsScreen() {
       <LoadState query={list} label={words.comments.loading} />
       {list.data && (
         <CommentQueue
-          // Another list, and a list after an action, starts with nothing selected.
-          key={`${status} ${moderation.done?.number}`}
+          key={status}
           status={status}
           comments={list.data.pages.flatMap((page) => page.comments)}
           count={counts?.[status] ?? 0}

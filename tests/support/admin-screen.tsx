@@ -1,0 +1,84 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { observable } from "@trpc/server/observable";
+import type { ReactNode } from "react";
+import { createRoot } from "react-dom/client";
+import { expect, onTestFinished } from "vitest";
+import { createQueryClient } from "../../src/client/lib/calls/query-client.ts";
+import { trpc } from "../../src/client/lib/calls/trpc.ts";
+import { PageStateContext } from "../../src/client/lib/page/page-state.ts";
+import { WordsContext } from "../../src/client/lib/words.ts";
+import { publicSite } from "../../src/server/content/site/public-site.ts";
+import { readSite } from "../../src/server/content/site/read-site.ts";
+import { en } from "../../src/shared/words/readers/en.ts";
+import type { testApp } from "./test-app.ts";
+
+type Call = (input: unknown) => Promise<unknown>;
+
+/** Shows a screen of the admin area, whose calls a blog in this process answers without HTTP. */
+export function showAdminScreen(screen: ReactNode, { asAdmin, deps }: ReturnType<typeof testApp>) {
+  const client = trpc.createClient({
+    links: [
+      () =>
+        ({ op: { path, input } }) =>
+          observable((observer) => {
+            const call = path
+              .split(".")
+              .reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], asAdmin);
+            (call as Call)(input).then((data) => {
+              observer.next({ result: { data } });
+              observer.complete();
+            }, observer.error);
+          }),
+    ],
+  });
+  const queries = createQueryClient();
+  const site = publicSite(readSite(deps), deps);
+  const state = { site, language: "en", status: 200, refusedComment: null, replaceSite: () => {} };
+  const page = document.body.appendChild(document.createElement("main"));
+  const root = createRoot(page);
+  root.render(
+    <trpc.Provider client={client} queryClient={queries}>
+      <QueryClientProvider client={queries}>
+        <PageStateContext value={state}>
+          <WordsContext value={en}>{screen}</WordsContext>
+        </PageStateContext>
+      </QueryClientProvider>
+    </trpc.Provider>,
+  );
+  onTestFinished(() => {
+    root.unmount();
+    page.remove();
+    queries.clear();
+  });
+  /** Waits for a button or a field with a name. */
+  const find = async <Found extends HTMLElement>(
+    selector: string,
+    nameOf: (element: Found) => unknown,
+    name: string,
+  ) => {
+    const found = () => [...page.querySelectorAll<Found>(selector)].find((element) => nameOf(element) === name);
+    await expect.poll(found, { message: name }).toBeDefined();
+    return found() as Found;
+  };
+  const button = (name: string) =>
+    find<HTMLButtonElement>("button", ({ ariaLabel, textContent }) => ariaLabel ?? textContent, name);
+  const field = (name: string) =>
+    find<HTMLInputElement | HTMLTextAreaElement>(
+      "input, textarea",
+      ({ ariaLabel, labels }) => ariaLabel ?? labels?.[0]?.textContent,
+      name,
+    );
+  return {
+    page,
+    press: async (name: string) => (await button(name)).click(),
+    field,
+  };
+}
+
+/** Types into a field. */
+export function typeInto(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  field.focus();
+  // React overrides the setter of the element itself and would miss the change.
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, text);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
