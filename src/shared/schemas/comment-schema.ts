@@ -191,13 +191,12 @@ export const commentRulesInput = z.object({
     entryTooLong: key("blockedWordTooLong"),
     tooMany: key("blockedWordsTooMany"),
   }),
-  /** Omitted by a tab that was opened before an update: the list is then kept. */
   spamWords: blockLines({
     notText: key("spamWordsNotText"),
     tooLong: key("spamWordsTooLong"),
     entryTooLong: key("spamWordTooLong"),
     tooMany: key("spamWordsTooMany"),
-  }).optional(),
+  }),
   addresses: blockLines({
     notText: key("blockedAddressesNotText"),
     tooLong: key("blockedAddressesTooLong"),

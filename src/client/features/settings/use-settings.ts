@@ -2,6 +2,7 @@ import { type RefObject, useState } from "react";
 import type { SiteField, SiteState, SiteValues } from "../../../shared/schemas/site-schema.ts";
 import { codeOf } from "../../lib/calls/failure.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
+import { changesSince } from "../../lib/changes-since.ts";
 import { type SentProblems, useSentProblems } from "../../lib/hooks/use-sent-problems.ts";
 import { useSubmit } from "../../lib/hooks/use-submit.ts";
 import { useLeaveGuard } from "../../lib/navigation/use-leave-guard.ts";
@@ -22,14 +23,6 @@ export interface SettingsFormState {
   isSaving: boolean;
   submit: ReturnType<typeof useSubmit>;
 }
-
-/** The changes that were made while others were being saved. */
-export const changesSince = (changes: Partial<SiteValues>, sent: Partial<SiteValues>): Partial<SiteValues> =>
-  Object.fromEntries(
-    Object.entries(changes).filter(
-      ([field, value]) => JSON.stringify(value) !== JSON.stringify(sent[field as SiteField]),
-    ),
-  );
 
 /**
  * Holds the changes of one screen of settings until they are saved, and sends only these. When another tab saved in the

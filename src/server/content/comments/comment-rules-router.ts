@@ -18,7 +18,7 @@ export const commentRulesRouter = router({
   current: adminProcedure.output(commentRules).query(({ ctx }) => readCommentRules(ctx.db)),
   save: adminProcedure
     .use(invalidateCache)
-    .input(commentRulesInput)
+    .input(commentRulesInput.partial())
     .output(doneSchema)
     .mutation(says("commentRulesSaved", ({ ctx, input }) => saveCommentRules(ctx.db, input, ctx.now()))),
   blockSender: adminProcedure

@@ -32,25 +32,26 @@ export function readCommentRules(db: Db): CommentRules {
 }
 
 /**
- * Replaces the rules. Senders that were blocked from a comment stay blocked.
+ * Replaces rules and keeps the others. Senders that were blocked from a comment stay blocked.
  *
  * @throws AppError `bad-input` with the first line that is not an address
  */
-export function saveCommentRules(db: Db, rules: CommentRulesInput, now: Date): void {
-  const { closeAfterDays, words, spamWords, addresses } = rules;
-  const wrong = addresses.find((address) => !isAddressOrRange(address));
+export function saveCommentRules(db: Db, rules: Partial<CommentRulesInput>, now: Date): void {
+  const wrong = rules.addresses?.find((address) => !isAddressOrRange(address));
   if (wrong !== undefined) {
     throw new AppError("bad-input", say("blockedAddressWrong", { address: wrong }));
   }
   inTransaction(db, () => {
-    db.update(commentSettings).set({ closeAfterDays }).run();
     const before = readCommentRules(db);
-    for (const [kind, wanted, had] of [
-      ["word", words, before.words],
-      ["spamWord", spamWords ?? before.spamWords, before.spamWords],
-      ["address", addresses, before.addresses],
+    const { closeAfterDays = before.closeAfterDays } = rules;
+    db.update(commentSettings).set({ closeAfterDays }).run();
+    for (const [kind, name] of [
+      ["word", "words"],
+      ["spamWord", "spamWords"],
+      ["address", "addresses"],
     ] as const) {
-      const gone = had.filter((value) => !wanted.includes(value));
+      const wanted = rules[name] ?? before[name];
+      const gone = before[name].filter((value) => !wanted.includes(value));
       db.delete(commentBlocks)
         .where(and(eq(commentBlocks.kind, kind), inArray(commentBlocks.value, gone)))
         .run();

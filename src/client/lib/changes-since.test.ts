@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changesSince } from "./use-settings.ts";
+import { changesSince } from "./changes-since.ts";
 
 test("what the owner changes while settings are being saved stays changed", () => {
   const sent = { siteName: "Margins", navigation: ["a"] } as never;
