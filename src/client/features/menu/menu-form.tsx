@@ -29,7 +29,6 @@ export function MenuForm({ initial }: { initial: MenuState }) {
   const save = trpc.site.saveMenu.useMutation({
     onSuccess: ({ state, site }) => {
       setStored(state);
-      setLists(listsOf(state));
       setIsElsewhere(false);
       replaceSite(site);
       return utils.site.invalidate();
@@ -43,9 +42,14 @@ export function MenuForm({ initial }: { initial: MenuState }) {
   });
   useLeaveGuard(() => isChanged);
   const sent = (rows: MenuLinkRow[]) => rows.map(({ name: _name, ...link }) => link);
-  const submit = useSubmit(() =>
-    save.mutateAsync({ version: stored.version, ...eachMenuPlace((place) => sent(lists[place])) }),
-  );
+  const submit = useSubmit(async () => {
+    const { state } = await save.mutateAsync({
+      version: stored.version,
+      ...eachMenuPlace((place) => sent(lists[place])),
+    });
+    // What was changed while the menu was saved stays.
+    setLists((now) => (now === lists ? listsOf(state) : now));
+  });
   return (
     <>
       {menuPlaces.map((place) => {
