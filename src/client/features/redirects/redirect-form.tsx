@@ -76,6 +76,7 @@ export function RedirectForm({ start, takesFocus, onDone }: RedirectFormProps) {
         {...problem("path")}
         ref={first}
         required
+        readOnly={isBusy}
         spellCheck={false}
         value={path}
         onChange={({ target: field }) => {
@@ -98,6 +99,7 @@ export function RedirectForm({ start, takesFocus, onDone }: RedirectFormProps) {
           {...problem("target")}
           {...elsewhere(!isGoneElsewhere && (stored.target ?? "") !== start.target, stored.target ?? "")}
           required
+          readOnly={isBusy}
           spellCheck={false}
           value={target}
           onChange={({ target: field }) => {
