@@ -56,8 +56,9 @@ export function AuthorForm({ author, ImageField, onDone }: AuthorFormProps) {
     },
   });
   const [isSending, setIsSending] = useState(false);
-  // The form closes when it is saved, which would end the upload.
-  const isBusy = isSending || add.isPending || update.isPending;
+  // The form closes when it is saved, which would end the upload and lose what is typed.
+  const isSaving = add.isPending || update.isPending;
+  const isBusy = isSending || isSaving;
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
@@ -85,6 +86,7 @@ export function AuthorForm({ author, ImageField, onDone }: AuthorFormProps) {
       ref={name === "name" ? takeFocus : null}
       autoComplete="off"
       required={more.required}
+      readOnly={isSaving}
       defaultValue={author?.[name]}
     />
   );
@@ -106,6 +108,7 @@ export function AuthorForm({ author, ImageField, onDone }: AuthorFormProps) {
         {...problem("bio")}
         name="bio"
         rows={4}
+        readOnly={isSaving}
         defaultValue={author?.bio}
       />
       <TextareaField
@@ -114,6 +117,7 @@ export function AuthorForm({ author, ImageField, onDone }: AuthorFormProps) {
         {...problem("links")}
         name="links"
         rows={3}
+        readOnly={isSaving}
         defaultValue={author?.links.join("\n")}
       />
       {line("fediverseAccount", maxVerificationLength, { hint: words.fediverseAccountHint })}

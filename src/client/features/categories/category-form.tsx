@@ -27,6 +27,8 @@ export function CategoryForm({ category, label, isBusy, onSave, children }: Cate
   const { categories: words, settings } = useAdminWords();
   const [opened] = useState(category);
   const [isConflict, setIsConflict] = useState(false);
+  /** A saved form closes or is emptied: what is typed meanwhile would be lost. */
+  const [isSaving, setIsSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { problem, show, clear } = useSentProblems(form);
   const shown = isConflict ? category : opened;
@@ -35,9 +37,14 @@ export function CategoryForm({ category, label, isBusy, onSave, children }: Cate
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
+    setIsSaving(true);
     onSave(
       { version: shown?.version, name: String(fields.get("name")), description: String(fields.get("description")) },
-      (error) => (codeOf(error) === "CONFLICT" ? setIsConflict(true) : show(error)),
+      (error) => {
+        setIsSaving(false);
+        if (codeOf(error) === "CONFLICT") setIsConflict(true);
+        else show(error);
+      },
     );
   };
   return (
@@ -54,6 +61,7 @@ export function CategoryForm({ category, label, isBusy, onSave, children }: Cate
         {...problem("name")}
         name="name"
         required
+        readOnly={isSaving}
         autoComplete="off"
         defaultValue={category?.name}
       />
@@ -64,6 +72,7 @@ export function CategoryForm({ category, label, isBusy, onSave, children }: Cate
         {...problem("description")}
         name="description"
         rows={2}
+        readOnly={isSaving}
         defaultValue={category?.description}
       />
       <p className="rows-buttons">
