@@ -9,7 +9,8 @@ import { expectAccounted } from "../../../tests/support/moving/expect-accounted.
 import { anImportingBlog } from "../../../tests/support/moving/import-into.ts";
 import { fixture } from "../../../tests/support/moving/read-source.ts";
 import { imageFolder, incomingFolder } from "../content/images/image-files.ts";
-import { authors, comments, images, importItems, imports, posts, redirects, tags } from "../core/db/schema.ts";
+import { moveToTrash } from "../content/trash/trash-rows.ts";
+import { authors, comments, images, importItems, imports, posts, redirects, tags, trash } from "../core/db/schema.ts";
 
 type Blog = ReturnType<typeof anImportingBlog>;
 
@@ -103,6 +104,11 @@ test("wherever a kill met an image, the same import stores it once, whole and wi
         .values({ ...image, alt: "" })
         .run();
     },
+    "before its item was known, and it was deleted since": (folder, _, { db }) => {
+      for (const [name, bytes] of files) writeFileSync(join(folder, name), Buffer.from(bytes, "base64"));
+      db.insert(images).values(image).run();
+      moveToTrash(db, { id: image.id, kind: "image", title: image.fileName }, now());
+    },
   };
   for (const [point, leave] of Object.entries(kills)) {
     const blog = aBlog();
@@ -112,6 +118,7 @@ test("wherever a kill met an image, the same import stores it once, whole and wi
     const { counts } = await blog.importInto(source, { media });
     expect([point, counts.media?.imported, rows(blog)]).toEqual([point, 1, [image]]);
     expect([point, filesOf(blog)]).toEqual([point, Object.fromEntries(files)]);
+    expect([point, blog.db.select().from(trash).all()]).toEqual([point, []]);
     expect(existsSync(join(incomingFolder(dataDir), files[0]?.[0] ?? ""))).toBe(false);
   }
 });

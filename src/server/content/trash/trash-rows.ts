@@ -110,6 +110,10 @@ export function restoreRows(
   });
 }
 
+/** Restores an image or file for an import that brings it. @returns false when the trash does not have it */
+export const takeFromTrash = (db: Db, { id, kind }: { id: string; kind: "image" | "file" }): boolean =>
+  findInTrash(db, id)?.kind === kind && restoreRows(db, id);
+
 /** A deleted thing's own row, by column. */
 export function trashedRow(db: Db, { id, kind }: Pick<Trashed, "id" | "kind">): unknown {
   const row = db.$client

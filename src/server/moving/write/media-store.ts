@@ -11,6 +11,7 @@ import { storeFile } from "../../content/files/file-service.ts";
 import { incomingFolder } from "../../content/images/image-files.ts";
 import { hasImage, type ImageDeps, storeImage } from "../../content/images/image-service.ts";
 import { animationHeadBytes, imageTypeOf, isAnimated } from "../../content/images/image-type.ts";
+import { takeFromTrash } from "../../content/trash/trash-rows.ts";
 import type { Db } from "../../core/db/client.ts";
 import { idAt, newId } from "../../core/db/id.ts";
 import { files, images } from "../../core/db/schema.ts";
@@ -99,7 +100,7 @@ export class MediaStore {
     const [address = ""] = wanted.addresses;
     const shown = address.startsWith("data:") ? "data:…" : address;
     const imageId = idAt(wanted.createdAt ?? this.#deps.now(), 0, wanted.seed);
-    if (this.has(imageId)) {
+    if (this.has(imageId) || takeFromTrash(this.#deps.db, { id: imageId, kind: "image" })) {
       // A kill may have met it before it had its description.
       this.#describe(imageId, wanted);
       return { imageId, reasons: [] };

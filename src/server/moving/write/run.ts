@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { Reason, ReportItem } from "../../../shared/import-report.ts";
+import { findInTrash } from "../../content/trash/trash-rows.ts";
 import { type Db, inTransaction } from "../../core/db/client.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import type { CountedItem, OwnItem, SourceItem, SourceMedia, SourcePost, Stored } from "../items/source-item.ts";
@@ -58,6 +59,8 @@ export interface Storing {
   sourceHash: string;
   /** The id that an item of another Longhand keeps. A row that has it is the same thing, and stays as it is. */
   ownId?: string | undefined;
+  /** The id of a new post or page. One in the trash stays there. */
+  newId?: string | undefined;
   /** Hash of the row as it is now; null when it was deleted. */
   stateOf(id: string): string | null;
   /** @returns the row, and whether it was made now */
@@ -82,7 +85,7 @@ export type Reported = Pick<ReportItem, "status" | "id" | "url"> & { reasons: Re
 export function storeItem(
   run: Run,
   item: Exclude<SourceItem, CountedItem | OwnItem>,
-  { ownId, ...given }: Storing,
+  { ownId, newId = "", ...given }: Storing,
 ): Reported {
   const { db, ledger } = run;
   const { kind, source, reasons } = item;
@@ -111,17 +114,20 @@ export function storeItem(
       });
       return report({ status, id, reasons: outcome.reasons });
     };
+    const deleted = (id: string, writtenHash: string | null) =>
+      record({ id, writtenHash, status: "skipped", reasons: [reason("deleted-here")] });
     if (!before?.targetId) {
       const writtenHash = ownId === undefined ? null : storing.stateOf(ownId);
       if (ownId !== undefined && writtenHash !== null)
         return record({ id: ownId, writtenHash, status: "unchanged", reasons: [] });
+      if (findInTrash(db, newId)) return deleted(newId, null);
       const { id, isNew } = storing.insert();
       return record({ id, isStored: isNew, writtenHash: storing.stateOf(id), status: "imported", reasons });
     }
     const id = before.targetId;
     const state = storing.stateOf(id);
     const { writtenHash } = before;
-    if (state === null) return record({ id, writtenHash, status: "skipped", reasons: [reason("deleted-here")] });
+    if (state === null) return deleted(id, writtenHash);
     if (before.sourceHash === storing.sourceHash) return record({ id, writtenHash, status: "unchanged", reasons: [] });
     if (state !== writtenHash) {
       storing.setAside?.(id);

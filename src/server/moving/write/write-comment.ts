@@ -5,7 +5,7 @@ import { maxCommentNameLength, maxImportedCommentLength } from "../../../shared/
 import { cutTo } from "../../../shared/text/clean-text.ts";
 import { findThread, importComment } from "../../content/comments/comment-service.ts";
 import { statusColumns } from "../../content/comments/comment-status.ts";
-import { comments } from "../../core/db/schema.ts";
+import { comments, posts } from "../../core/db/schema.ts";
 import type { SourceComment } from "../items/source-item.ts";
 import { reason } from "../report/reason.ts";
 import { asLine, asLines, isWebsite, withoutEmails } from "./cut.ts";
@@ -27,6 +27,8 @@ export function writeComment(run: Run, item: SourceComment, id: string): Reporte
   const isErased = own?.status === "erased";
   const postId = item.postId ?? ledger.target("post", item.post) ?? ledger.target("page", item.post);
   if (postId === undefined) return leaveOut(run, item, "skipped", [...item.reasons, reason("post-missing")]);
+  const hasPost = db.select({ id: posts.id }).from(posts).where(eq(posts.id, postId)).get() !== undefined;
+  if (!hasPost) return leaveOut(run, item, "skipped", [reason("deleted-here")]);
   if (item.status === "trash" && !run.withTrash && !own)
     return leaveOut(run, item, "skipped", [reason("was-in-trash")]);
   if (own && find(run, own.id)?.setAside === "erased") return { status: "unchanged", id: own.id, reasons: [] };

@@ -216,6 +216,7 @@ function storingOf(run: Run, item: SourcePost, values: Values) {
   const { takesComments } = item;
   const feedId = feedIdOf(item) ?? "";
   const { own } = item;
+  const newId = run.plan.idOf(item) ?? "";
   // Not before the post was written.
   const updatedAt = (without: Date) => new Date(Math.max((item.updatedAt ?? without).getTime(), createdAt.getTime()));
   const addLists = () => {
@@ -242,16 +243,16 @@ function storingOf(run: Run, item: SourcePost, values: Values) {
       feedId,
     }),
     ownId: own?.id,
+    newId,
     stateOf: (id: string) => stateOfPost(db, id),
     insert: () => {
       addLists();
-      const id = run.plan.idOf(item) ?? "";
       const dates = { createdAt, updatedAt: updatedAt(createdAt) };
       const kept = own && keptPartsOf(run, own, values);
-      const record = importPost(db, { ...columns, ...dates, id, kind: item.kind, details, feedId, kept }, now);
-      if (own?.mailedAt) rememberMailed(db, id, own.mailedAt);
+      const record = importPost(db, { ...columns, ...dates, id: newId, kind: item.kind, details, feedId, kept }, now);
+      if (own?.mailedAt) rememberMailed(db, newId, own.mailedAt);
       for (const { slug } of own?.slugs ?? [])
-        if (ownerOfSlug(db, slug) !== id) reasons.push(reason("slug-taken", { name: `/blog/${id}` }));
+        if (ownerOfSlug(db, slug) !== newId) reasons.push(reason("slug-taken", { name: `/blog/${newId}` }));
       finish(record.id, record.isPublished);
       reportTakenSlug(
         item,

@@ -5,6 +5,7 @@ import { draftInput, draftText } from "../../../../shared/schemas/draft-schema.t
 import { hasImage } from "../../../content/images/image-service.ts";
 import { categoriesOf } from "../../../content/posts/category-list.ts";
 import { feedIdWithoutHost } from "../../../content/reading/details/feed-id.ts";
+import { findInTrash } from "../../../content/trash/trash-rows.ts";
 import { recordUses } from "../../../content/writing/text-uses.ts";
 import type { Db } from "../../../core/db/client.ts";
 import { newId } from "../../../core/db/id.ts";
@@ -100,7 +101,7 @@ export function ownComment(comment: ArchivedComment, post: string): SourceCommen
   };
 }
 
-/** An unfinished text, which is stored unless it is here. */
+/** An unfinished text, which is stored unless it is here or in the trash. */
 export async function ownDraft(
   archive: Archive,
   file: SourceFile,
@@ -127,6 +128,7 @@ function restoreDraft(
   // The draft of a post has its id.
   const id = postId ?? given.id;
   if (db.select({ id: drafts.id }).from(drafts).where(eq(drafts.id, id)).get()) return { status: "unchanged", id };
+  if (findInTrash(db, id)) return { status: "skipped", id, reasons: [reason("deleted-here")] };
   const { basedOn, version } = given;
   const imageId = given.imageId !== null && hasImage(db, given.imageId) ? given.imageId : null;
   // The row holds the id of its category.

@@ -5,6 +5,7 @@ import { cleanLine, cutTo } from "../../../../shared/text/clean-text.ts";
 import { findFile, storeFile } from "../../../content/files/file-service.ts";
 import { incomingFolder } from "../../../content/images/image-files.ts";
 import { hasImage, storeImage } from "../../../content/images/image-service.ts";
+import { takeFromTrash } from "../../../content/trash/trash-rows.ts";
 import { images } from "../../../core/db/schema.ts";
 import type { ArchivedMedia } from "../../archive/archive-schema.ts";
 import type { ReadingBlog } from "../../items/reading.ts";
@@ -14,12 +15,16 @@ import { fileLimit, imageLimit, requireSize } from "../../source/media-limits.ts
 import { addImageRow, withCopy } from "../../write/media-store.ts";
 import type { Archive } from "./read-archive.ts";
 
-/** Stores an image or file under its id, unless it is bigger than an upload may be. An image keeps its bytes; the smaller copies are made again. */
+/**
+ * Stores an image or file under its id, unless it is bigger than an upload may be. An image keeps its bytes; the smaller copies are made
+ * again. One in the trash is taken out of it: texts of the archive may show it.
+ */
 export async function restoreMedia(blog: ReadingBlog, archive: Archive, row: ArchivedMedia): Promise<Stored> {
   const { db, settings, isDryRun } = blog;
   const { id, kind, fileName, mime, createdAt } = row;
   const isHere = kind === "image" ? hasImage(db, id) : findFile(db, id) !== undefined;
   if (isHere) return { status: "unchanged", id };
+  if (takeFromTrash(db, row)) return { status: "imported", id };
   const file = archive.media(row.file);
   if (!file) return { status: "failed", reasons: [reason("media-missing", { address: fileName })] };
   const limit = kind === "image" ? imageLimit : fileLimit(settings);

@@ -22,6 +22,7 @@ import {
 import { post as generatedPost } from "../../../../../tests/support/generated-post.ts";
 import { aJpeg, uploadedTo } from "../../../../../tests/support/images.ts";
 import { testApp } from "../../../../../tests/support/test-app.ts";
+import { filePath } from "../../../../shared/file-types.ts";
 import { subscriberStates } from "../../../../shared/subscriber-states.ts";
 import { storeFile } from "../../../content/files/file-service.ts";
 import { storeImage } from "../../../content/images/image-service.ts";
@@ -32,6 +33,7 @@ import {
   commentBlocks,
   comments,
   drafts,
+  files,
   images,
   importItems,
   mailings,
@@ -44,6 +46,7 @@ import {
   siteSettings,
   subscribers,
   tags,
+  trash,
   webhooks,
 } from "../../../core/db/schema.ts";
 import { tokenHash } from "../../../core/platform/hashes.ts";
@@ -304,6 +307,42 @@ test("undoing the import of an archive removes what it stored and was not change
   // The whole archive can be imported again.
   const again = await imported(other, path);
   expect(again.counts.post).toMatchObject({ imported: items.length - 1, unchanged: 1 });
+});
+
+test("an archive of this blog leaves texts in the trash, and takes images and files out of it", async () => {
+  const folder = aFolder();
+  const blog = await aBlog(folder, []);
+  const { db, asAdmin } = blog;
+  const path = uploadedTo(folder, await aJpeg({ width: 70, height: 40 }), "lake.jpg");
+  const { imageId } = await storeImage(blog, { path, fileName: "lake.jpg" });
+  const sound = db.select().from(files).all().map(filePath).join();
+  const description = `<audio src="${sound}" controls=""></audio>`;
+  const erased = aPost(db, { imageId, description });
+  const archive = await exported(blog, folder);
+
+  const listed = db.select().from(posts).all();
+  for (const { id } of listed) await asAdmin.post.remove({ postId: id });
+  await asAdmin.draft.discard({ draftId: aNewDraft.draftId, ownVersions: [aNewDraft.version] });
+  for (const { id } of listed.filter((post) => post.description.includes(sound)))
+    await asAdmin.trash.erase({ trashId: id });
+  const inTrash = () => db.select().from(trash).all();
+  const texts = inTrash();
+  await asAdmin.image.remove({ imageId, evenFromVersions: false });
+  for (const { id } of db.select().from(files).all())
+    await asAdmin.file.remove({ fileId: id, evenFromVersions: false });
+
+  const { counts, items } = await imported(blog, archive);
+  expect(counts.media).toMatchObject({ imported: 2 });
+  expect(items.filter(({ status }) => status === "failed")).toEqual([]);
+  const deleted = items.filter(({ reasons }) => reasons.some(({ code }) => code === "deleted-here"));
+  expect(texts.map(({ id }) => id).sort()).toEqual(
+    deleted
+      .filter(({ kind }) => kind !== "comment")
+      .map(({ id }) => id)
+      .sort(),
+  );
+  expect(inTrash()).toEqual(texts);
+  expect(await asAdmin.post.byId({ postId: erased._id })).toMatchObject({ imageId, description: erased.description });
 });
 
 test("links in mails and refusals of mail survive the move; another blog keeps its own key", async () => {
