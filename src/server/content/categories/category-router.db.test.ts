@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { anImage, aPost } from "../../../../tests/support/factories.ts";
 import { servedApp, testApp } from "../../../../tests/support/test-app.ts";
 import { cardsPerPage } from "../../../shared/limits.ts";
+import { inTransaction } from "../../core/db/client.ts";
+import { addCategory, findCategory } from "./category-service.ts";
 
 const titlesOf = ({ items }: { items: { title: string }[] }) => items.map(({ title }) => title);
 
@@ -146,4 +148,16 @@ test("the last category stays", async () => {
     await asAdmin.category.remove({ _id, successorId: "Finance" });
   await expect(asAdmin.category.remove({ _id: "Finance", successorId: "Finance" })).rejects.toThrow("another category");
   expect(await asAdmin.category.names()).toEqual(["Finance"]);
+});
+
+test("a category that was added in a transaction that failed is not there", () => {
+  const { db } = testApp();
+  const addThenFail = () =>
+    inTransaction(db, () => {
+      addCategory(db, { name: "Cooking", description: "" });
+      expect(findCategory(db, "Cooking")).toMatchObject({ name: "Cooking" });
+      throw new Error("The post cannot be stored");
+    });
+  expect(addThenFail).toThrow("cannot be stored");
+  expect(findCategory(db, "Cooking")).toBeUndefined();
 });

@@ -29,7 +29,8 @@ export function categoriesOf(db: Db): CategoryList {
   let list = lists.get(db);
   if (!list) {
     list = readCategories(db);
-    lists.set(db, list);
+    // A transaction that changed them may be rolled back.
+    if (!db.$client.inTransaction) lists.set(db, list);
   }
   return list;
 }
