@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { cardsPerPage } from "../../src/shared/limits.ts";
 import { applicationScript, isReady, startApplication } from "../support/application.ts";
-import { holdRequests } from "../support/held-requests.ts";
+import { holdEventsLonger, holdRequests } from "../support/held-requests.ts";
 import { expect, test } from "./fixtures.ts";
 
 /** The addresses of a page's requests of one kind. */
@@ -58,6 +58,7 @@ test("a click before the application runs is repeated once when it runs", async 
   const { _id: postId } = await blog.aPost({ title: "On kettles" });
   const loads = loadsOf(page);
   const calls = requestsOf(page, /\/trpc\//);
+  await holdEventsLonger(page);
   const onHeldPage = async (path: string, act: () => Promise<unknown>) => {
     const release = await holdRequests(page, applicationScript);
     await page.goto(path);
