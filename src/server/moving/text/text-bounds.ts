@@ -7,6 +7,8 @@ export class TextTooBigError extends Error {}
 export const maxMarks = 300_000;
 /** Characters of one text without the images in it: several times as many as a post holds. Each step of reading copies them. */
 const maxLength = 4 * 1024 * 1024;
+/** With them. */
+export const maxWholeLength = 4 * maxLength;
 
 /** What begins an element in HTML, and what Markdown makes elements of. */
 export const htmlMarks = "<";

@@ -126,3 +126,20 @@ test.each([
   const found = posts.map((post) => publicityOf(post, new Date("2026-11-23T12:00:00Z")));
   expect(found).toMatchObject([{ isPublished: false, publishAt: null, reasons: [{}] }]);
 });
+
+test("a reusable block that visitors did not see stands in no text, and is counted as lost", async () => {
+  const given = [
+    { status: "publish" },
+    { status: "trash" },
+    { status: "draft" },
+    { status: "private" },
+    { password: "x" },
+  ];
+  const blocks = given.map((it, id) => ({ id, title: "", type: "wp_block", content: `<p>Block ${id}</p>`, ...it }));
+  const content = blocks.map(({ id }) => `<!-- wp:block {"ref":${id}} /-->`).join("");
+  const folder = aFolder({ "a.xml": aWxr([...blocks, { id: 9, title: "A", content }]) });
+  const { items, post } = await readSource(await recognise(await openPath(folder), null), folder);
+  expect(post("item:9").text().html).toBe("<p>Block 0</p>");
+  const codes = blocks.map(({ id }) => items.find(({ source }) => source === `item:${id}`)?.reasons[0]?.code);
+  expect(codes).toEqual(["block-in-place", ...Array(4).fill("no-home")]);
+});

@@ -5,8 +5,18 @@ import { findCode, isWithin } from "./code-parts.ts";
 const mark = /(?<!\[)\[(\/?)([a-z][\w-]{1,60})((?:\s[^[\]]{0,10000})?)\](?!\])/gi;
 const hidingAttribute = /\b(?:disable_element|disabled|disabled_on|status)\s*=/i;
 
-/** Blocks of WordPress.com for those who pay. */
-const hidingBlock = /<!-- (\/?)wp:(premium-content\/subscriber-view)\b[^\n<>]{0,10000}-->/g;
+const block = /<!--\s+(\/?)wp:([a-z][\w/-]*)(\s[\s\S]*?)-->/g;
+/** What visitors saw, too, of the blocks for those who pay; and sets of blocks for everybody. */
+const shownName = /^premium(?:-content\/(?:container|buttons)$|(?!-content)[\w-]*\/)/;
+const accessName =
+  "condition|restrict|permission|visibility|user_?role|membership|accesscontrol|contentcontrols|blockcontrols";
+const everybodys = String.raw`false|null|0|""|"(?:all|every\w*|visible|none|public|default)"|\[\]|\{\}`;
+/** Fields of a block that say who saw it. One that is hidden on some screens, of three sizes, is no secret. */
+const hidingFields = [
+  /"blockVisibility":(?!true|\{\}|\{"viewport":\{"\w+":\w+(?:,"\w+":\w+)?\}\})/,
+  /"loggedout":false/,
+  new RegExp(`"(?!(?:block|content)Visibility")\\w{0,40}(?:${accessName})\\w{0,40}":(?!${everybodys})`, "i"),
+];
 /** All that follows it is for subscribers. */
 const paywall = /<!-- wp:jetpack\/paywall\b/;
 
@@ -74,12 +84,21 @@ function cutBetweenMarks(text: string): Shown {
   return unclear === undefined ? { text: shown + text.slice(at), isCut: true, unclear: null } : whole(unclear);
 }
 
-function findMarks(text: string): Mark[] {
-  const blocks = [...text.matchAll(hidingBlock)].map(({ 0: whole, 1: slash, 2: name = "", index }) => {
+const findMarks = (text: string): Mark[] =>
+  [...findBlocks(text), ...findShortcodes(text)].sort((one, other) => one.from - other.from);
+
+function* findBlocks(text: string): Generator<Mark> {
+  // Each mark that is found has an end: the text is not searched again for one that does not come.
+  const ended = text.slice(0, text.lastIndexOf("-->") + 3);
+  for (const { 0: whole, 1: slash, 2: name = "", 3: fields = "", index } of ended.matchAll(block)) {
     const isEnd = slash !== "";
-    return { from: index, to: index + whole.length, isEnd, name, isHiding: !isEnd };
-  });
-  return [...blocks, ...findShortcodes(text)].sort((one, other) => one.from - other.from);
+    const isAlone = fields.endsWith("/");
+    const isForMembers = !isAlone && !shownName.test(name) && isHidingMark(name.replaceAll("/", "-"));
+    const isHiding = !isEnd && (isForMembers || hidingFields.some((it) => it.test(fields)));
+    const to = index + whole.length;
+    if (isHiding || !isAlone) yield { from: index, to, isEnd, name, isHiding };
+    if (isHiding && isAlone) yield { from: to, to, isEnd: true, name, isHiding: false };
+  }
 }
 
 function findShortcodes(text: string): Mark[] {

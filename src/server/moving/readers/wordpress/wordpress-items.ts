@@ -23,6 +23,7 @@ import {
   elementDate,
   isForReaders,
   isPersonal,
+  isShownBlock,
   keyOfTerm,
   linkOfItem,
   metaOf,
@@ -74,7 +75,8 @@ const homes: Readonly<Record<string, CountedItem["kind"]>> = {
 };
 
 export function countedOf(element: XmlElement, source: string, type: string): CountedItem {
-  const why = type === "wp_block" ? reason("block-in-place") : reason("no-home", { name: type });
+  const why =
+    type === "wp_block" && isShownBlock(element) ? reason("block-in-place") : reason("no-home", { name: type });
   return {
     kind: valueAt(homes, type) ?? "other",
     source,

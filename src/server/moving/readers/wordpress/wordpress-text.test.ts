@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
+import { TextTooBigError } from "../../text/text-bounds.ts";
 import { cutHiddenParts, isForMembers } from "./hidden-parts.ts";
 import { wordpressText } from "./wordpress-text.ts";
 
 const library = {
   attachment: (id: string) => ({ url: `https://old.example/${id}.jpg`, alt: `Alt ${id}`, caption: "" }),
   uploadedFor: () => [{ url: "https://old.example/own.jpg", alt: "Own", caption: "" }],
-  block: (id: string) => (id === "7" ? "<!-- wp:paragraph --><p>Reused</p><!-- /wp:paragraph -->" : undefined),
+  block: (id: string) =>
+    ({ "7": "<!-- wp:paragraph --><p>Reused</p><!-- /wp:paragraph -->", "9": "<p>secret</p>" })[id],
 };
 
 function read(html: string, given: { footnotes?: string; enclosures?: string[] } = {}) {
@@ -136,6 +138,21 @@ test.each([
   ].map((mark) => `[${mark}]secret[/${mark.split(" ", 1)[0]}] open`),
   "<!-- wp:premium-content/subscriber-view --><p>secret</p><!-- /wp:premium-content/subscriber-view --><p>open</p>",
   "<!-- wp:paragraph --><p>open</p><!-- /wp:paragraph --><!-- wp:jetpack/paywall /--><p>secret</p>",
+  ...["woocommerce-memberships/member-content", 'pmpro/membership {"levels":["1"]}'].map(
+    (name) => `<!-- wp:${name} --><p>secret</p><!-- /wp:${name.split(" ", 1)[0]} --><p>open</p>`,
+  ),
+  ...[
+    '"metadata":{"name":"A","blockVisibility":false}',
+    '"blockVisibility":{"hideBlock":true}',
+    '"blockVisibility":{"controlSets":[{"controls":{"userRole":{}}}]}',
+    '"metadata":{"blockVisibility":{"viewport":{"desktop":false,"tablet":false,"mobile":false}}}',
+    '"otterConditions":[[{"type":"loggedInUser"}]]',
+    '"llms_visibility":"enrolled"',
+  ].map(
+    (fields) =>
+      `<!-- wp:group {${fields}} --><div><!-- wp:group --><p>secret</p><!-- /wp:group --></div><!-- /wp:group --><!-- wp:group --><p>open</p><!-- /wp:group -->`,
+  ),
+  '<!-- wp:block {"ref":9,"metadata":{"blockVisibility":false}} /--><p>open</p>',
 ])("a part that not every visitor saw is left out and reported: %s", (text) => {
   const { html, codes } = read(text);
   expect(html).not.toContain("secret");
@@ -162,6 +179,12 @@ test("where a hidden part ends may be unclear, and a shown mark is text", () => 
     "A [private] word",
     "[code][su_private]A[/su_private][/code]",
     "[[su_private]A[/su_private]]",
+    ...["premium/text", "premium-content/logged-out-view", "woocommerce-memberships/non-member-content"].map(
+      (name) => `<!-- wp:${name} --><p>A</p><!-- /wp:${name} -->`,
+    ),
+    ...['"blockVisibility":{"viewport":{"mobile":false}}', '"llms_visibility":"all","displayConditions":[]'].map(
+      (fields) => `<!-- wp:paragraph {"metadata":{${fields}}} --><p>A</p><!-- /wp:paragraph -->`,
+    ),
   ])
     expect(cutHiddenParts(text)).toEqual({ text, isCut: false, unclear: null });
 });
@@ -212,4 +235,26 @@ test("what the old site rendered for each visitor, and shortcodes of plugins, ar
   expect(read('A[playlist ids="3,4"]')).toEqual({ html: "<p>A</p>", codes: ["generated-part"] });
   const kept = read('[contact-form id="3"]');
   expect([kept.html, kept.codes]).toEqual(['<p>[contact-form id="3"]</p>', ["shortcode-kept"]]);
+});
+
+test("a note of a part that was left out, or below a paywall, is left out", () => {
+  const footnotes = JSON.stringify(["y", "x"].map((id) => ({ id, content: `note ${id}` })));
+  const text = (id: string) => `<!-- wp:paragraph --><p>A<sup data-fn="${id}"></sup></p><!-- /wp:paragraph -->`;
+  const [notes, wall] = ["<!-- wp:footnotes /-->", "<!-- wp:jetpack/paywall /-->"];
+  const isHidden = `<!-- wp:group {"metadata":{"blockVisibility":false}} -->${text("y")}<!-- /wp:group -->`;
+  expect(read(text("x") + isHidden + notes, { footnotes }).html).toBe("<p>A[^1]</p><p>[^1]: note x</p>");
+  expect(read(text("x") + wall + text("y") + notes, { footnotes }).html).not.toContain("note");
+});
+
+test("a text that grows by what it refers to fails before there is no memory for it", () => {
+  const blocks = (id: number) => `<!-- wp:block {"ref":${id}} /-->`.repeat(60);
+  const image = { url: "https://old.example/own.jpg", alt: "", caption: "" };
+  const big = {
+    ...library,
+    uploadedFor: () => Array(2_000).fill(image),
+    block: (id: string) => (Number(id) < 5 ? blocks(Number(id) + 1) : "A"),
+  };
+  const content = { postId: "1", address: null, footnotes: "", enclosures: [] };
+  for (const html of [blocks(1), "[gallery]\n".repeat(5_000)])
+    expect(() => wordpressText({ ...content, html }, big)).toThrow(TextTooBigError);
 });

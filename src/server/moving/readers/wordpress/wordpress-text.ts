@@ -18,22 +18,7 @@ import { htmlOfMarkdown } from "../foreign-text.ts";
 import { decodeRawParts, withoutBuilderMarks } from "./builder-marks.ts";
 import { changeOutsideCode, codes } from "./code-parts.ts";
 import { cutHiddenParts } from "./hidden-parts.ts";
-
-/** An image of the library. */
-export interface Attachment {
-  url: string;
-  alt: string;
-  caption: string;
-}
-
-/** What a text refers to by a number. */
-export interface Library {
-  attachment(id: string): Attachment | undefined;
-  /** The images that were uploaded for a post, in order. */
-  uploadedFor(postId: string): Attachment[];
-  /** The text of a reusable block. */
-  block(id: string): string | undefined;
-}
+import { bounded, type Library } from "./library.ts";
 
 interface Content {
   postId: string;
@@ -80,7 +65,8 @@ const names = new Set([...ownNames, ...generated, ...Object.keys(embeddedSites),
 const maxBlockDepth = 5;
 
 /** The text of a post: blocks or the older editor's text with its shortcodes, as HTML alone. */
-export function wordpressText(content: Content, library: Library): SourceText {
+export function wordpressText(content: Content, all: Library): SourceText {
+  const library = bounded(all);
   const reasons: Reason[] = [];
   const hasBlocks = content.html.includes("<!-- wp:");
   const { text: shown, isCut } = cutHiddenParts(content.html);
@@ -96,7 +82,7 @@ export function wordpressText(content: Content, library: Library): SourceText {
   const classic = isMarkdown ? htmlOfMarkdown : (text: string) => autop(closeHidingElements(text));
   const tree = parseForeignHtml(hasBlocks ? html : classic(html));
   replaceInnerFirst(tree, (found) => blockOf(found, reasons));
-  makeFootnotes(tree, content.footnotes);
+  makeFootnotes(tree, content.footnotes, isCut ? notesIn(whole) : undefined);
   for (const enclosure of content.enclosures) {
     const [address = "", , type = ""] = enclosure.split(/\s+/);
     if (/^https?:/i.test(address) && !content.html.includes(address)) tree.children.push(...enclosed(address, type));
@@ -139,7 +125,7 @@ const unescaped = (text: string) =>
     .replace(/&#0?38;|&amp;/g, "&");
 
 function withReusableBlocks(html: string, library: Library, reasons: Reason[], depth = 0): string {
-  return html.replace(/<!-- wp:block (\{[^<>}]{0,200}\}) \/?-->/g, (_, json: string) => {
+  return html.replace(/<!-- wp:block (\{[^<>]{0,2000}\}) \/?-->/g, (_, json: string) => {
     const [, id = ""] = /"ref"\s*:\s*"?(\d+)/.exec(json) ?? [];
     const text = depth < maxBlockDepth ? library.block(id) : undefined;
     if (text === undefined) addReason(reasons, reason("block-missing", { name: id }));
@@ -273,8 +259,8 @@ function preformatted({ attributes, children }: HtmlElement): HtmlNode[] | undef
 }
 
 /** Notes stand beside the text, and their marks are links to them: here a note is a paragraph that begins with its mark. */
-function makeFootnotes(tree: HtmlParent, json: string): void {
-  const notes = footnotesIn(json);
+function makeFootnotes(tree: HtmlParent, json: string, shown?: ReadonlySet<string>): void {
+  const notes = footnotesIn(json).filter(({ id }) => shown?.has(id) ?? true);
   if (notes.length === 0) return;
   const numbers = new Map(notes.map(({ id }, at) => [id, at + 1]));
   replaceInnerFirst(tree, (found) => {
@@ -285,6 +271,10 @@ function makeFootnotes(tree: HtmlParent, json: string): void {
     tree.children.push(htmlElement("p", {}, [`[^${at + 1}]: `, ...parseForeignHtml(content).children]));
   }
 }
+
+/** The notes that visitors saw of a text of which a part was cut. */
+const notesIn = (html: string): ReadonlySet<string> =>
+  new Set(/<!--\s+wp:footnotes\s/.test(html) ? [...html.matchAll(/data-fn="([^"]*)"/g)].map(([, id = ""]) => id) : []);
 
 const footnote = z.object({ id: z.string(), content: z.string() });
 

@@ -4,7 +4,7 @@ import { pathOfSite, siteOf } from "../../text/addresses.ts";
 import { plainLine } from "../../text/plain-text.ts";
 import { readDate } from "../read-date.ts";
 import { all, readItemsOf, textOfElement, type XmlElement, type XmlState } from "../xml-elements.ts";
-import type { Attachment, Library } from "./wordpress-text.ts";
+import type { Attachment, Library } from "./library.ts";
 
 export interface WxrTerm {
   taxonomy: string;
@@ -73,7 +73,7 @@ export async function indexWxr(file: SourceFile, state: XmlState): Promise<WxrIn
       const id = textOfElement(element, "wp:post_id");
       const login = textOfElement(element, "dc:creator");
       if (type === "attachment") uploads.set(id, uploadOf(element, id));
-      if (type === "wp_block") blocks.set(id, textOfElement(element, "content:encoded"));
+      if (type === "wp_block" && isShownBlock(element)) blocks.set(id, textOfElement(element, "content:encoded"));
       if (isTextType(type) && login !== "" && !authors.has(login)) authors.set(login, { id: "", login, name: login });
       const link = linkOfItem(element);
       hasPaths ||= isTextType(type) && link.startsWith("/");
@@ -122,6 +122,10 @@ export const isPersonal = (type: string) => sentByVisitors.test(type);
 /** The address of an item's page. Squarespace writes paths. */
 export const linkOfItem = (element: XmlElement): string =>
   textOfElement(element, "link").replace(/^(?![a-z][a-z0-9+.-]*:|\/|$)/i, "/");
+
+/** Whether visitors saw a reusable block in the texts that hold it. */
+export const isShownBlock = (element: XmlElement): boolean =>
+  textOfElement(element, "wp:status") === "publish" && textOfElement(element, "wp:post_password") === "";
 
 /** Whether items of a type have a text that people read. */
 export const isTextType = (type: string) => !uncounted.has(type) && !isPersonal(type) && !type.startsWith("wp_");
