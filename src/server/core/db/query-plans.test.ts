@@ -22,6 +22,7 @@ const small = [
   "formerCategoryNames",
   "siteSettings",
   "webhooks",
+  "postsForDigest",
 ];
 
 /** At most 200 authors. */
@@ -37,7 +38,10 @@ const boundedColumns =
 /** Accepted steps: FTS5's own plan, a list parameter, a small table, few rows to sort, an index scan that a limit ends. */
 function isHarmless(step: string, sql: string): boolean {
   if (/^SCAN blogSearch VIRTUAL TABLE INDEX \d+:.*M/.test(step) || /^SCAN json_each\b/.test(step)) return true;
-  if (small.some((table) => sql.includes(` from "${table}"`))) return true;
+  const isOfSmall = small.some(
+    (table) => sql.includes(` from "${table}"`) && !/^SCAN (?!\(subquery)/.test(step.replace(`SCAN ${table}`, "")),
+  );
+  if (isOfSmall) return true;
   if (isOfAuthors(step)) return true;
   // The tags, or the authors, of one post.
   if (step === "USE TEMP B-TREE FOR json_group_array(ORDER BY)") return true;
@@ -48,7 +52,9 @@ function isHarmless(step: string, sql: string): boolean {
   if (ofOnePost.test(sql)) return step === "USE TEMP B-TREE FOR ORDER BY";
   // By rowid, which is the table itself.
   if (/ order by "tags"\."id" desc limit /.test(sql)) return step === "SCAN tags";
-  return /^SCAN \w+ USING (?:COVERING )?INDEX/.test(step) && /\blimit\b/i.test(sql);
+  // Not of a joined table: the limit may not end it, because few of its rows belong to the first table.
+  const [, table] = /^SCAN (\w+) USING (?:COVERING )?INDEX/.exec(step) ?? [];
+  return table !== undefined && new RegExp(` from [("]*${table}\\b`, "i").test(sql) && /\blimit\b/i.test(sql);
 }
 
 test("every list query uses an index and reads or sorts no whole table", async () => {
@@ -123,6 +129,7 @@ test("every list query uses an index and reads or sorts no whole table", async (
   const { items } = await asAdmin.image.list({});
   await asAdmin.image.list({ cursor: items[0]?._id, filter: "unused" });
   publishDue(db, new Date());
+  await asAdmin.mailing.digest();
   findHomePage(db);
 
   expect(costly(isHarmless, boundedColumns)).toEqual([]);

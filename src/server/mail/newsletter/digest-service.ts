@@ -14,6 +14,7 @@ import { mailingObstacle } from "../../content/site/mail-settings.ts";
 import { readSite } from "../../content/site/read-site.ts";
 import { type Db, inTransaction } from "../../core/db/client.ts";
 import { digestState, mailings, posts, postsForDigest, postsToMail } from "../../core/db/schema.ts";
+import { fixedLimit } from "../../core/db/slice.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { wallClock } from "../../core/platform/wall-clock.ts";
 import type { Deps } from "../../deps.ts";
@@ -30,14 +31,16 @@ import { forReader, newsletterFooter, type PostMail, readerMark } from "./post-m
 function postsOfDigest({ db, now }: Pick<Deps, "db" | "now">, after: Date): string[] {
   const sent = db.select({ postId: mailings.postId }).from(mailings);
   const toSend = db.select({ postId: postsToMail.postId }).from(postsToMail);
+  const isIt = eq(posts.id, postsForDigest.postId);
   const isNew = and(gt(postsForDigest.at, after), lte(postsForDigest.at, now()));
+  // A cross join keeps this order: an inner join would look through all posts for the few new ones.
   return db
     .select({ id: posts.id })
     .from(postsForDigest)
-    .innerJoin(posts, eq(posts.id, postsForDigest.postId))
-    .where(and(isNew, eq(posts.isPublished, true), notInArray(posts.id, sent), notInArray(posts.id, toSend)))
+    .crossJoin(posts)
+    .where(and(isNew, isIt, eq(posts.isPublished, true), notInArray(posts.id, sent), notInArray(posts.id, toSend)))
     .orderBy(desc(posts.feedKey))
-    .limit(mostDigestPosts)
+    .limit(fixedLimit(mostDigestPosts))
     .all()
     .map(({ id }) => id);
 }
