@@ -1,10 +1,12 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
+import { inArray, sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { aFolder } from "../../../../tests/support/a-folder.ts";
 import { emptyDatabase } from "../../../../tests/support/empty-database.ts";
 import { openDatabase } from "./client.ts";
-import { inBatches } from "./in-batches.ts";
+import { inBatches, removeInBatches } from "./in-batches.ts";
+import { followers } from "./schema.ts";
 import { neverBlockForLong } from "./write-lock.ts";
 
 /** A table of `rows` rows that records the limit of each batch. */
@@ -38,6 +40,28 @@ test("requests get a turn between batches, and an abort stops the work there", a
   setImmediate(() => stopped.abort());
   await expect(inBatches(emptyDatabase(), changeSome, { signal: stopped.signal })).rejects.toThrow("aborted");
   expect(limits.length).toBeLessThan(4);
+});
+
+test("rows to delete are looked for among 500 at a time, however few there are", async () => {
+  const db = emptyDatabase();
+  db.$client.exec(`INSERT INTO followers (id, email, folded, createdAt, askedAt) WITH RECURSIVE n(n) AS
+    (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 1201) SELECT n, n, n, 0, 0 FROM n`);
+  const old = [1, 500, 501, 1201];
+  const reads: number[] = [];
+  let read = 0;
+  db.$client.function("isOld", (id) => {
+    if (read++ === 0)
+      queueMicrotask(() => {
+        reads.push(read);
+        read = 0;
+      });
+    return old.includes(Number(id)) ? 1 : 0;
+  });
+  const { id } = followers;
+  await removeInBatches(db, { table: followers, key: id, which: sql`isOld(${id})` });
+  expect(reads).toEqual([500, 500, 201]);
+  expect(db.select().from(followers).where(inArray(id, old)).all()).toEqual([]);
+  expect(await db.$count(followers)).toBe(1_197);
 });
 
 /** The server's database, and another program that holds its write lock for a moment when it is asked to. */

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { inArray, type SQL } from "drizzle-orm";
+import { and, asc, gt, lte, type SQL } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "./client.ts";
 
@@ -42,16 +42,23 @@ export async function inBatches(
   return total;
 }
 
-/** Deletes rows of a table in batches. @param rows `key`: a column that names each row */
+/** Deletes rows of a table, which it reads in batches: there may be few among many. @param rows `key`: a column that names each row */
 export async function removeInBatches(
   db: Db,
   { table, key, which }: { table: SQLiteTable; key: SQLiteColumn; which: SQL | undefined },
   signal?: AbortSignal,
 ): Promise<void> {
-  const some = db.select({ key }).from(table).where(which);
+  let isLater: SQL | undefined;
   const removeSome = (limit: number) => {
-    const isOne = inArray(key, some.limit(limit));
-    return db.delete(table).where(isOne).run().changes;
+    const keys = db.select({ key }).from(table).where(isLater).orderBy(asc(key));
+    const last = keys
+      .limit(1)
+      .offset(limit - 1)
+      .get();
+    const isOne = and(isLater, last && lte(key, last.key), which);
+    db.delete(table).where(isOne).run();
+    isLater = last && gt(key, last.key);
+    return last ? limit : 0;
   };
   await inBatches(db, removeSome, { signal });
 }
