@@ -12,3 +12,9 @@ export const draftIdOf = (kind: NewKind, token: string): string => (kind === "po
 /** What the draft of a new text becomes. */
 export const kindOfDraft = (draftId: string): NewKind =>
   draftId.startsWith("page-") ? "page" : draftId.startsWith("mail-") ? "mail" : "post";
+
+/** The forms of new texts. */
+export const newAddresses = { post: "/admin/addBlog", page: "/admin/addPage", mail: "/admin/addMail" } as const;
+
+/** The address of a new text's draft: its form. */
+export const draftAddress = (draftId: string): string => `${newAddresses[kindOfDraft(draftId)]}?draft=${draftId}`;

@@ -1,3 +1,4 @@
+import { draftAddress } from "../../../shared/draft-kinds.ts";
 import type { ImageUse } from "../../../shared/schemas/image-schema.ts";
 import type { AdminWords } from "../../../shared/words/admin/en.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
@@ -65,7 +66,7 @@ function shown(
     case "author":
       return ["/admin/settings/authors", title, words.authorUse];
     case "unfinished": {
-      const href = use.postId ? `/admin/editBlog/${use.postId}` : "/admin/addBlog";
+      const href = use.postId ? `/admin/editBlog/${use.postId}` : draftAddress(use.draftId);
       return [href, title, words.unfinishedUse(words.places[placeOf(use)])];
     }
     default:

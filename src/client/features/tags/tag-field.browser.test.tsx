@@ -1,49 +1,20 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { createTRPCClient, httpLink } from "@trpc/client";
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { createRoot } from "react-dom/client";
-import { expect, onTestFinished, test } from "vitest";
-import type { AppRouter } from "../../../server/api/router.ts";
+import { expect, test } from "vitest";
+import { showAdminPart } from "../../../../tests/support/admin-part.tsx";
 import { maxTagsPerPost } from "../../../shared/limits.ts";
-import { wireFormat } from "../../../shared/wire-format.ts";
-import { en } from "../../../shared/words/readers/en.ts";
-import { trpc } from "../../lib/calls/trpc.ts";
-import { WordsContext } from "../../lib/words.ts";
 import { TagField } from "./tag-field.tsx";
 
 /** The field with tags, on a page whose server does not answer. */
 function aTagField(initial: string[] = []) {
-  const page = document.body.appendChild(document.createElement("div"));
-  const root = createRoot(page);
-  onTestFinished(() => {
-    flushSync(() => root.unmount());
-    page.remove();
-  });
-  const queries = new QueryClient();
   const requests: string[] = [];
-  const fetch = (url: RequestInfo | URL) => {
-    requests.push(decodeURIComponent(String(url)));
-    return new Promise<Response>(() => {});
-  };
-  const client = createTRPCClient<AppRouter>({ links: [httpLink({ url: "/", transformer: wireFormat, fetch })] });
   let tags = initial;
   const Form = () => {
     const [value, setValue] = useState(initial);
     tags = value;
     return <TagField value={value} onChange={setValue} />;
   };
-  flushSync(() =>
-    root.render(
-      <trpc.Provider client={client} queryClient={queries}>
-        <QueryClientProvider client={queries}>
-          <WordsContext value={en}>
-            <Form />
-          </WordsContext>
-        </QueryClientProvider>
-      </trpc.Provider>,
-    ),
-  );
+  const page = showAdminPart(<Form />, (address) => void requests.push(address));
   const input = page.querySelector("input");
   if (!input) throw new Error("The field is missing");
   const write = (text: string, isComposing = false) => {

@@ -1,4 +1,4 @@
-import { draftAddress } from "../../../features/drafts/draft-address.ts";
+import { draftAddress } from "../../../../shared/draft-kinds.ts";
 import { History } from "../../../features/revisions/history.tsx";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";

@@ -1,5 +1,5 @@
 import { useLocation } from "wouter";
-import { draftAddress } from "../../../features/drafts/draft-address.ts";
+import { draftAddress } from "../../../../shared/draft-kinds.ts";
 import { DraftList } from "../../../features/drafts/list/draft-list.tsx";
 import { ListTabs } from "../../../features/posts/table/list-tabs.tsx";
 import { useAdminWords } from "../../../lib/admin-words.ts";

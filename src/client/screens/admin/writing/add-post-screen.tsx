@@ -1,8 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import { draftIdOf, kindOfDraft, type NewKind } from "../../../../shared/draft-kinds.ts";
-import { draftAddress, newAddresses } from "../../../features/drafts/draft-address.ts";
+import { draftAddress, draftIdOf, kindOfDraft, type NewKind, newAddresses } from "../../../../shared/draft-kinds.ts";
 import { randomToken } from "../../../features/drafts/draft-text.ts";
 import { DraftList } from "../../../features/drafts/list/draft-list.tsx";
 import { AddedNotice } from "../../../features/posts/form/added-notice.tsx";
