@@ -8,10 +8,11 @@ export function toWallClock(moment: Date, timeZone: string): string {
 
 /**
  * The moment of a local time. A time that is skipped in spring is moved forward by the length of the gap. Of a time that
- * occurs twice in autumn, it is the first.
+ * occurs twice in autumn, it is the first. Text that is not a time gives an invalid date.
  */
 export function fromWallClock(wallClock: string, timeZone: string): Date {
   const asIfUtc = Date.parse(`${wallClock}Z`);
+  if (Number.isNaN(asIfUtc)) return new Date(Number.NaN);
   const day = 24 * 60 * 60 * 1000;
   // If the offset changes on that day, one of the offsets before and after is the right one.
   const before = new Date(asIfUtc - offsetMs(new Date(asIfUtc - day), timeZone));

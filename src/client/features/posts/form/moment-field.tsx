@@ -53,11 +53,17 @@ export function readMoment(form: HTMLFormElement, name: string): Date | null {
   return moment && input.value === input.defaultValue ? new Date(moment) : fromWallClock(input.value, timeZone);
 }
 
-/** Writes a moment into the field, with the event that typing would cause. @returns whether the field is there */
+/** Writes a moment into the field, with the event that typing would cause. @returns whether the field accepts it */
 export function writeMoment(form: HTMLFormElement, name: string, moment: Date): boolean {
   const input = form.elements.namedItem(name);
   if (!(input instanceof HTMLInputElement) || input.disabled) return false;
+  const before = input.value;
   input.value = toWallClock(moment, input.dataset.timeZone ?? "UTC");
+  // The field empties itself of a year with more than four digits.
+  if (input.value === "" || !input.validity.valid) {
+    input.value = before;
+    return false;
+  }
   input.dispatchEvent(new Event("input", { bubbles: true }));
   return true;
 }

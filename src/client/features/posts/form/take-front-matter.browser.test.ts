@@ -3,7 +3,7 @@ import { takeFrontMatter } from "./take-front-matter.ts";
 
 function aForm(dateField: "publishedAt" | "publishAt"): { form: HTMLFormElement; values: () => unknown } {
   const form = document.createElement("form");
-  form.innerHTML = `<input name="title"><input name="subTitle"><select name="category"><option value="" disabled>Select</option><option>Startup</option><option>Finance</option></select><input type="datetime-local" name="${dateField}" data-time-zone="Europe/Berlin">`;
+  form.innerHTML = `<input name="title"><input name="subTitle"><select name="category"><option value="" disabled>Select</option><option>Startup</option><option>Finance</option></select><input type="datetime-local" name="${dateField}" min="1970-01-02T00:00" data-time-zone="Europe/Berlin">`;
   return { form, values: () => Object.fromEntries([...new FormData(form)]) };
 }
 
@@ -23,4 +23,10 @@ test("front matter that the form cannot use is named, and the fields stay", () =
   expect(values()).toMatchObject({ category: "Startup", publishAt: "" });
   expect(takeFrontMatter(form, { date: "2199-01-01" }, "Europe/Berlin")).toEqual([]);
   expect(values()).toMatchObject({ publishAt: "2199-01-01T00:00" });
+
+  const published = aForm("publishedAt");
+  takeFrontMatter(published.form, { date: "2026-05-01" }, "Europe/Berlin");
+  for (const date of ["2024-13-45", "2024-01-05 25:99", "0000-00-00", "0001-01-01T00:00:00Z", "12345"])
+    expect(takeFrontMatter(published.form, { date }, "Europe/Berlin")).toEqual(["date"]);
+  expect(published.values()).toMatchObject({ publishedAt: "2026-05-01T00:00" });
 });
