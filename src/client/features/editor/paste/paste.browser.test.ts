@@ -218,7 +218,7 @@ test.each([
   ["```\n  a\n```", "<pre><code>  a</code></pre>", "<p>```</p><p>\u00a0\u00a0a</p><p>```</p>"],
   ["a | b\n---|---\n1 | 2", null, "<p>a | b</p><p>---|---</p><p>1 | 2</p>"],
   ["1. one\n2. **two**", "<ol><li>one</li><li><strong>two</strong></li></ol>", "<p>1. one</p><p>2. **two**</p>"],
-  ["---\ntitle: T\n---\nText", null, "<p>---</p><p>title: T</p><p>---</p><p>Text</p>"],
+  ["---\r\ntitle: T\r\n---\r\nText", null, "<p>---</p><p>title: T</p><p>---</p><p>Text</p>"],
 ])("one undo gives back pasted Markdown as plain text, and the next one removes it: %j", (text, html, plain) => {
   const paste = (into: string, undone: number) =>
     pasteInto(into, { "text/plain": text }, () => $getRoot().selectEnd(), undone);

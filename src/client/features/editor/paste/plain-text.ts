@@ -132,7 +132,7 @@ export function looksLikeMarkdown(text: string): boolean {
   const lines = text.split(/\r?\n/);
   const [fence, end] = lines.flatMap((line, at) => (/^ {0,3}```[^`]*$/.test(line) ? [at] : []));
   if (fence !== undefined && end !== undefined) return true;
-  if (formula.test(text) || frontMatterOf(text)) return true;
+  if (formula.test(text) || frontMatterOf(lines.join("\n"))) return true;
   if (lines.some((line, at) => /^\|?[ :]*-{3,}[ :]*\|[-:| ]*$/.test(line) && lines[at - 1]?.includes("|"))) return true;
   const isProgram = lines.some((line) => programLine.test(line));
   if (lines.length > 1 && lines.some((_, at) => isHeading(lines, at, isProgram))) return true;
