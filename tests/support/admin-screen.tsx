@@ -16,6 +16,7 @@ type Call = (input: unknown) => Promise<unknown>;
 
 /** Shows a screen of the admin area, whose calls a blog in this process answers without HTTP. */
 export function showAdminScreen(screen: ReactNode, { asAdmin, deps }: ReturnType<typeof testApp>) {
+  let held = Promise.resolve();
   const client = trpc.createClient({
     links: [
       () =>
@@ -24,10 +25,12 @@ export function showAdminScreen(screen: ReactNode, { asAdmin, deps }: ReturnType
             const call = path
               .split(".")
               .reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], asAdmin);
-            (call as Call)(input).then((data) => {
-              observer.next({ result: { data } });
-              observer.complete();
-            }, observer.error);
+            held
+              .then(() => (call as Call)(input))
+              .then((data) => {
+                observer.next({ result: { data } });
+                observer.complete();
+              }, observer.error);
           }),
     ],
   });
@@ -71,14 +74,15 @@ export function showAdminScreen(screen: ReactNode, { asAdmin, deps }: ReturnType
   return {
     page,
     press: async (name: string) => (await button(name)).click(),
+    button,
     field,
+    /** Delays the calls that follow. @returns a function that releases them */
+    hold: () => {
+      let release = () => {};
+      held = new Promise((resolve) => {
+        release = resolve;
+      });
+      return release;
+    },
   };
-}
-
-/** Types into a field. */
-export function typeInto(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
-  field.focus();
-  // React overrides the setter of the element itself and would miss the change.
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, text);
-  field.dispatchEvent(new Event("input", { bubbles: true }));
 }

@@ -3,6 +3,7 @@ import { isLinkAddress } from "../../../shared/addresses/link-address.ts";
 import { maxSiteNameLength, maxUrlLength } from "../../../shared/limits.ts";
 import type { MenuLinkRow, MenuState } from "../../../shared/schemas/menu-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
+import { useLeaveGuard } from "../../lib/navigation/use-leave-guard.ts";
 import { SelectField } from "../../ui/admin/select-field.tsx";
 import { InputField } from "../../ui/field.tsx";
 
@@ -23,6 +24,7 @@ export function AddLink({ place, choices, onAdd }: AddLinkProps) {
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState("");
   const [isWrong, setIsWrong] = useState(false);
+  useLeaveGuard(() => label !== "" || typed !== "");
   const address = useRef<HTMLInputElement>(null);
   const offered = kind === "address" ? [] : choices[kind];
   const choice = offered.find(({ target }) => target === chosen) ?? offered[0];

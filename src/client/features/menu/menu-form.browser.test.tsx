@@ -1,9 +1,11 @@
-import { expect, test } from "vitest";
-import { showAdminScreen, typeInto } from "../../../../tests/support/admin-screen.tsx";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { showAdminScreen } from "../../../../tests/support/admin-screen.tsx";
 import { testApp } from "../../../../tests/support/test-app.ts";
+import { typeInto } from "../../../../tests/support/type-into.ts";
+import { mayLeave } from "../../lib/navigation/leave-guard.ts";
 import { MenuForm } from "./menu-form.tsx";
 
-test("a label that is typed while the menu is saved stays, and is saved next", async () => {
+test("a label that is typed while the menu is saved stays, and is saved next; leaving asks about a half typed entry", async () => {
   const app = testApp();
   const menu = [{ kind: "address", target: "/help", label: "Help" } as const];
   const { state } = await app.asAdmin.site.saveMenu({ version: 0, menu });
@@ -18,4 +20,13 @@ test("a label that is typed while the menu is saved stays, and is saved next", a
   expect(label.value).toBe("Answers");
   await press("Save");
   await expect.poll(stored).toEqual(["Answers"]);
+  await expect.poll(mayLeave).toBe(true);
+
+  vi.stubGlobal("confirm", () => false);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  typeInto(
+    page.querySelector<HTMLInputElement>(".menu-add [type=text], .menu-add input") as HTMLInputElement,
+    "Half an entry",
+  );
+  expect(mayLeave()).toBe(false);
 });

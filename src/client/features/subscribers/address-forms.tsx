@@ -44,7 +44,8 @@ function AddressForm({ title, hint, action, call }: AddressFormProps) {
   const [email, setEmail] = useState("");
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!call.isPending) call.mutate({ email }, { onSuccess: () => setEmail("") });
+    // The next address may be typed already.
+    if (!call.isPending) call.mutate({ email }, { onSuccess: () => setEmail((now) => (now === email ? "" : now)) });
   };
   return (
     <form className="settings-form" onSubmit={submit} aria-label={title}>

@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
-import { showAdminScreen, typeInto } from "../../../../../tests/support/admin-screen.tsx";
+import { showAdminScreen } from "../../../../../tests/support/admin-screen.tsx";
 import { aComment } from "../../../../../tests/support/factories.ts";
 import { testApp } from "../../../../../tests/support/test-app.ts";
+import { typeInto } from "../../../../../tests/support/type-into.ts";
 import { CommentsScreen } from "./comments-screen.tsx";
 
 test("typed replies and the focus in them stay while other comments are answered and moved; Undo brings one back", async () => {

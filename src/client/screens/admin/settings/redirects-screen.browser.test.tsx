@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { showAdminScreen, typeInto } from "../../../../../tests/support/admin-screen.tsx";
+import { showAdminScreen } from "../../../../../tests/support/admin-screen.tsx";
 import { testApp } from "../../../../../tests/support/test-app.ts";
+import { typeInto } from "../../../../../tests/support/type-into.ts";
 import RedirectsScreen from "./redirects-screen.tsx";
 
 test("a typed redirect is lost to another one only after a yes", async () => {
