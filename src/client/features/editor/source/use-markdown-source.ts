@@ -82,6 +82,14 @@ function sourceState(lexical: LexicalEditor, editor: EditorHandle, show: (source
       pending = null;
       show(openSource());
     };
+  /** Brings a typed source into the text, with the comments in it. */
+  const settle = () => {
+    if (last === null) return;
+    const { html, pieces } = lateParts.loaded.readSource(last, sizes);
+    remembered = pieces;
+    replace(html);
+    last = null;
+  };
   const handle: EditorHandle = {
     ...editor,
     getHtml: after(editor.getHtml),
@@ -91,6 +99,11 @@ function sourceState(lexical: LexicalEditor, editor: EditorHandle, show: (source
     // Another text was loaded: comments of the source do not belong to it.
     replaceHtml: forgetting(editor.replaceHtml),
     appendHtml: after(forgetting(editor.appendHtml)),
+    removeUnmarkedNotes: () => {
+      settle();
+      editor.removeUnmarkedNotes();
+      if (field) show(openSource());
+    },
   };
   return {
     handle,
@@ -106,12 +119,7 @@ function sourceState(lexical: LexicalEditor, editor: EditorHandle, show: (source
       last = text;
     },
     close: () => {
-      if (last !== null) {
-        const { html, pieces } = lateParts.loaded.readSource(last, sizes);
-        remembered = pieces;
-        replace(html);
-      }
-      last = null;
+      settle();
       hasWritten = false;
       const place = field?.selectionStart ?? 0;
       lexical.update(() => $moveCaret(remembered, place), { discrete: true });
