@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { maxJsonBodyBytes } from "../../src/shared/limits.ts";
 import { holdRequests } from "../support/held-requests.ts";
 import { aJpeg } from "../support/images.ts";
-import { editor, status } from "../support/writing.ts";
+import { editor, pressTool, status } from "../support/writing.ts";
 import { expect, test } from "./fixtures.ts";
 
 const anImageFile = async () => ({ name: "hills.jpg", mimeType: "image/jpeg", buffer: await aJpeg() });
@@ -106,19 +106,26 @@ test.describe("where AI is not set up", () => {
   });
 });
 
-test("an added post is stored as written after its image has arrived; then the form is empty, and a link leads to the post", async ({
+test("an added post is stored as the form shows it once its images have arrived; then the form is empty, and a link leads to the post", async ({
   signedIn: page,
   blog,
 }) => {
-  const releaseImage = await holdRequests(page, /api\/admin\/images/);
   const releasePost = await holdRequests(page, /post\.add/);
   await fillIn(page);
-  await expect(page.getByRole("progressbar", { name: "Upload of the image" })).toBeVisible();
+  await expect(page.getByText("Uploaded", { exact: true })).toBeVisible();
+  const releaseImages = await holdRequests(page, /api\/admin\/images/);
+  const chooser = page.waitForEvent("filechooser");
+  await pressTool(page, "Gallery");
+  await (await chooser).setFiles({ ...(await anImageFile()), name: "text.jpg" });
   await page.getByRole("button", { name: "Add Blog" }).click();
   await expect(page.getByRole("button", { name: "Adding.." })).toBeDisabled();
   await page.getByLabel("Sub title").fill("Written while the image was on its way");
+  await page.getByRole("combobox", { name: "Tags" }).fill("rain,");
+  const buffer = await aJpeg({ width: 60, height: 40 });
+  await page.getByLabel("Thumbnail").setInputFiles({ ...(await anImageFile()), name: "other.jpg", buffer });
+  await expect(page.getByRole("progressbar", { name: "Upload of the image" })).toBeVisible();
   const sent = page.waitForRequest(/post\.add/);
-  releaseImage();
+  releaseImages();
   await sent;
   await expect(page.getByRole("button", { name: "Adding.." })).toBeDisabled();
   releasePost();
@@ -126,8 +133,10 @@ test("an added post is stored as written after its image has arrived; then the f
   await expectDefaults(page);
   const { items } = await blog.visitor.post.list.query({});
   expect(items[0]).toMatchObject({ title: "A walk in the rain", category: "Finance", preview: "It rained all day." });
-  const added = await blog.visitor.post.byId.query({ postId: items[0]?._id ?? "" });
-  expect(added.subTitle).toBe("Written while the image was on its way");
+  const added = await blog.admin.post.toEdit.query({ postId: items[0]?._id ?? "" });
+  expect(added).toMatchObject({ subTitle: "Written while the image was on its way", details: { tags: ["rain"] } });
+  const { items: images } = await blog.admin.image.list.query({});
+  expect(images.find(({ _id }) => _id === added.imageId)?.fileName).toBe("other.jpg");
 
   // Nothing is left to lose, so nothing is asked.
   await expect(page.getByText("“A walk in the rain” is published.")).toBeVisible();

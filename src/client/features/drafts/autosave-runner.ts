@@ -83,6 +83,7 @@ export function startAutosave({ start, read, onState, ...actions }: AutosaveOpti
     queueMicrotask(() => dispatch({ type: "opened", text: currentText(), hasConflicts: start.hasConflicts }));
 
   return {
+    read: currentText,
     /** Call it after every change. It does not read the form. */
     changed: () => dispatch({ type: "changed" }),
     keep,

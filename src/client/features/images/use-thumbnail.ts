@@ -71,11 +71,10 @@ export function useThumbnail(imageId: string | null, setImageId: (imageId: strin
     },
     /** Drops the chosen file; the post keeps the image that was stored last. */
     cancel,
-    /** Waits for the upload. @returns the image's id, null when none was chosen, undefined when the chosen file was not stored */
+    /** Waits for the upload. @returns its image's id, undefined when no file was chosen, null when it was not stored */
     whenReady: async () => {
       const [current] = queue.list();
-      if (!current) return imageId;
-      return (await queue.whenFinished(current.id))?.imageId;
+      return current && ((await queue.whenFinished(current.id))?.imageId ?? null);
     },
   };
 }

@@ -30,7 +30,7 @@ interface PostSubmit {
  * @returns `step`: what is being done
  */
 export function usePostSubmit({ draftId, text, thumbnail, check, save }: PostSubmit) {
-  const { form, editor, read, autosave } = text;
+  const { form, editor, autosave } = text;
   const words = useAdminWords();
   const [step, setStep] = useState<"writing" | "uploading" | "saving">("writing");
   const focused = useRef<HTMLElement>(null);
@@ -41,17 +41,21 @@ export function usePostSubmit({ draftId, text, thumbnail, check, save }: PostSub
 
   const submit = async () => {
     setStep("uploading");
-    const imageId = await thumbnail.whenReady();
-    const missing = await editor.current?.whenImagesSettled();
-    if (missing) return notify.error(words.editPost.imageMissing);
-    // The writer may have typed during the upload: check and send the text as it is now.
-    if (!check() || imageId === undefined || !autosave.current) return;
+    let imageId: string | null | undefined;
+    do {
+      imageId = await thumbnail.whenReady();
+      if (await editor.current?.whenImagesSettled()) return notify.error(words.editPost.imageMissing);
+      // Again when another cover was chosen meanwhile.
+    } while (imageId !== null && imageId !== (await thumbnail.whenReady()));
+    // The writer may have changed anything during the uploads: check and send the post as it is now.
+    if (!check() || imageId === null || !autosave.current) return;
+    const { read } = autosave.current;
     if (isDescriptionTooLong(read().description)) return notify.error(words.both.descriptionTooLong);
     setStep("saving");
     const baseVersion = await autosave.current.pause();
     if (!baseVersion) return;
     try {
-      const sent = { ...read(), imageId };
+      const sent = { ...read(), ...(imageId && { imageId }) };
       const sendsMail = readSendChoice(form.current);
       const isInMenu = readMenuChoice(form.current);
       const post = await save({

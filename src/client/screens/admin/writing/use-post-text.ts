@@ -31,5 +31,5 @@ export function usePostText(draft: OpenDraft, thumbnail: Thumbnail, isSendingIma
     if (thumbnail.imageId !== text.imageId || tags !== initialTags || authors !== initialAuthors) changed();
   }, [thumbnail.imageId, text.imageId, tags, initialTags, authors, initialAuthors, changed]);
 
-  return { form, editor, tags, setTags, authors, setAuthors, read, autosave, saveState, changed };
+  return { form, editor, tags, setTags, authors, setAuthors, autosave, saveState, changed };
 }
