@@ -5,6 +5,7 @@ import { type Db, inTransaction } from "../../core/db/client.ts";
 import { newId } from "../../core/db/id.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { schemaSentence } from "../../core/platform/schema-sentence.ts";
+import { translationsOf } from "../posts/translations/translation-store.ts";
 import { findDetails } from "../reading/details/post-details.ts";
 import { getPost } from "../reading/get-post.ts";
 import { storeDraft } from "./drafts/draft-service.ts";
@@ -56,14 +57,16 @@ export function restoreRevision(db: Db, revisionId: string, now: Date): PostView
  */
 function restoreAsPost(db: Db, postId: string, revision: RevisionView, now: Date): PostView {
   const { title, subTitle, category, imageId, description, details } = revision;
-  keepDraftAsRevision(db, postId, findDetails(db, postId), now);
+  const before = findDetails(db, postId);
+  keepDraftAsRevision(db, postId, before, now);
   const named = Object.entries({ title, subTitle, category, imageId }).filter(([, value]) => value);
   const isWithoutCover = imageId === null && getPost(db, postId, true).kind === "page";
-  // The address stays: it belongs to the post, not to a text.
+  // The address stays: it belongs to the post, not to a text. So does the language in which a translation is.
+  const { language } = translationsOf(db, postId).length > 0 ? before : details;
   const change = postChange.safeParse({
     postId,
     description,
-    details: { ...details, slug: "" },
+    details: { ...details, slug: "", language },
     ...Object.fromEntries(named),
     ...(isWithoutCover && { imageId }),
   });

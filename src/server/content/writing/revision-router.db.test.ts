@@ -80,6 +80,18 @@ test("restoring gives the post its earlier text, clears the page cache, and can 
   expect((await asVisitor.post.byId({ postId: post._id })).description).toBe("<p>Spoiled</p>");
 });
 
+test("a translation keeps its language when a version from before it had one is restored", async () => {
+  const { db, asAdmin } = testApp();
+  const english = aPost(db);
+  const { _id: postId, description } = aPost(db, { title: "Wanderung" });
+  await asAdmin.post.update({ postId, description: "<p>Zwei</p>" });
+  const { _id: revisionId } = await onlyRevision({ asAdmin }, postId);
+  await asAdmin.post.update({ postId, details: { language: "de" } });
+  await asAdmin.translation.link({ postId, of: english._id });
+  expect((await asAdmin.revision.restore({ revisionId })).post).toMatchObject({ description });
+  expect((await asAdmin.translation.list({ postId })).map(({ lang }) => lang)).toEqual(["de", "en"]);
+});
+
 test("restoring publishes nothing", async () => {
   const { db, asAdmin, asVisitor } = testApp();
   const { _id: postId } = aPost(db);
