@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { cases, seed } from "../../../tests/support/cases.ts";
 import { aNewDraft, aPage, aPost, aText } from "../../../tests/support/factories.ts";
 import { servedApp, testApp } from "../../../tests/support/test-app.ts";
+import { maxTagLength, maxTitleLength } from "../../shared/limits.ts";
 
 const siteUrl = "https://blog.example.com";
 
@@ -136,6 +137,18 @@ test("a copy in another language has the text, images and details that the write
     "Soon",
     ["Walks"],
   ]);
+});
+
+test("a translation takes from an unfinished text only what a post can hold", async () => {
+  const { db, asAdmin } = testApp();
+  const { _id: postId, title, updatedAt } = aPost(db, { details: { tags: ["Walks"] } });
+  const tooMuch = { title: "x".repeat(maxTitleLength + 1), details: { tags: ["  ", "z".repeat(maxTagLength + 1)] } };
+  const text = aText({ ...tooMuch, subTitle: " By the sea " });
+  await asAdmin.draft.save({ ...aNewDraft, draftId: postId, isNew: false, text, basedOn: updatedAt });
+  const copy = await asAdmin.translation.add({ postId, language: "de" });
+  const { details, ...taken } = await asAdmin.post.toEdit(copy);
+  expect(taken).toMatchObject({ title, subTitle: "By the sea" });
+  expect(details.tags).toEqual(["Walks"]);
 });
 
 test("the admin list says in which other language a post is, and which ones its translations have", async () => {

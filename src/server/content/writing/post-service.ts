@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { BaseVersionInput } from "../../../shared/schemas/draft-schema.ts";
-import type {
-  AddedPost,
-  PostChange,
-  PostInput,
-  PostPublication,
-  PostView,
+import {
+  type AddedPost,
+  type PostChange,
+  type PostInput,
+  type PostPublication,
+  type PostView,
+  postChange,
 } from "../../../shared/schemas/post-schema.ts";
 import { searchTextOf } from "../../../shared/text/search-rule.ts";
 import { slugOf } from "../../../shared/text/slug.ts";
@@ -225,8 +226,8 @@ function changePost(db: Db, input: PostChange, now: Date, how: HowToChange): Pos
 }
 
 /**
- * Copies a post or page into an unpublished one that is its translation, with the text of its draft if there is one. What belongs to the original alone is left out: its
- * address, its place on another site and whether it is pinned.
+ * Copies a post or page into an unpublished one that is its translation, with the text of its draft if there is one, as far as a post can
+ * have it. What belongs to the original alone is left out: its address, its place on another site and whether it is pinned.
  *
  * @returns the id of the copy
  * @throws AppError `not-found` for an unknown post, `bad-input` if there is a text in that language already
@@ -235,18 +236,21 @@ export function copyAsTranslation(db: Db, postId: string, language: string, now:
   return inTransaction(db, () => {
     const { kind, ...post } = getPost(db, postId, true);
     const draft = findDraft(db, postId);
-    const { subTitle, description, category, imageId } = draft ?? post;
-    const title = draft?.title.trim() || post.title;
+    const { description, category, imageId } = draft ?? post;
     const { slug, ...before } = findDetails(db, postId);
-    const details = {
-      ...before,
-      ...draft?.details,
+    const own = {
       language,
       canonicalUrl: "",
       isPinned: false,
       // A page has an address at once, which another title does not change.
       slug: kind === "page" ? `${slug}-${language}` : "",
     };
+    // What is typed may be more than a post holds.
+    const shape = postChange.shape;
+    const title = shape.title.safeParse(draft?.title).data ?? post.title;
+    const subTitle = shape.subTitle.safeParse(draft?.subTitle).data ?? post.subTitle;
+    const typed = shape.details.safeParse({ ...draft?.details, ...own }).data;
+    const details = { ...before, ...typed, ...own };
     const text = { title, subTitle, description, category, imageId, details };
     return addPostOrPage(db, { ...text, kind, isPublished: false, mayLack: true, translationOf: postId }, now)._id;
   });
