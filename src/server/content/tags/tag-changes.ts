@@ -58,7 +58,8 @@ export async function mergeTags(db: Db, { tagId, shownName, into }: TagMerge): P
       requireTag(db, target.id);
       return movePosts(db, tagId, target.id, limit);
     });
-  await inBatches(db, moveSome, pace);
+  // Another merge may move posts back.
+  await inBatches(db, moveSome, { ...pace, atMost: await db.$count(postTags, eq(postTags.tagId, tagId)) });
   return inTransaction(db, () => {
     const from = requireTag(db, tagId);
     const to = requireTag(db, target.id);

@@ -134,6 +134,18 @@ test("a merge or a deletion of many posts lets other requests in, and posts that
   expect((await asAdmin.tag.list({})).items).toEqual([]);
 });
 
+test("two merges of the same tags in opposite directions end with one tag", async () => {
+  const { db, asAdmin } = testApp();
+  tagged(db, ...Array.from({ length: 202 }, (_, number) => [number % 2 ? "Tea" : "Tee"]));
+  const merges = [
+    asAdmin.tag.merge({ tagId: idOf(db, "Tee"), into: "Tea" }),
+    asAdmin.tag.merge({ tagId: idOf(db, "Tea"), into: "Tee" }),
+  ];
+  const ends = await Promise.allSettled(merges);
+  expect(ends.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect((await asAdmin.tag.list({})).items).toMatchObject([{ posts: 202 }]);
+});
+
 test("a hidden tag has no page until it is shown again, and a deleted one none at all", async () => {
   const { db, asAdmin, origin } = await servedApp();
   const [postId = ""] = tagged(db, ["Tea", "Milk"]);
