@@ -7,7 +7,7 @@ import { aComment, aPost, countRows } from "../../../../tests/support/factories.
 import { firstMigrations, withMigration } from "../../../../tests/support/migrations.ts";
 import { readCommentRules } from "../../content/comments/comment-rules-service.ts";
 import { readTotals } from "../../content/posts/totals.ts";
-import { listPosts } from "../../content/reading/list/post-list.ts";
+import { listPageRows, listPosts } from "../../content/reading/list/post-list.ts";
 import { indexText, indexWaitingTexts } from "../../content/search/text-index.ts";
 import { searchTexts } from "../../content/search/text-search.ts";
 import { projectRoot } from "../platform/project-root.ts";
@@ -262,6 +262,18 @@ test("posts of an earlier version are found meanwhile, and by the new rules once
   expect([await texts("mail"), await texts("email"), await titles("STRASSEN")]).toEqual([2, 2, ["Straßenfest"]]);
   client.exec("INSERT INTO blogText(blogText) VALUES ('integrity-check')");
   expect(client.prepare("SELECT count(*) FROM relatedPostsWaiting").pluck().get()).toBe(0);
+});
+
+test("pages of an earlier version are found by their titles", () => {
+  const { client, insert } = aBlogWithTexts(59);
+  const titles = ["Größe", "Όροι χρήσης", "İletişim", "Kapı", "Եվ և"];
+  for (const [id, title] of Object.entries(titles)) {
+    insert.run({ id, title, subTitle: "", isPublished: 0, feedKey: null, description: "" });
+    client.prepare("UPDATE blogs SET kind = 'page', searchText = ? WHERE id = ?").run(title.toLowerCase(), id);
+  }
+  migrate(client);
+  const found = titles.map((search) => listPageRows(drizzleOver(client), { search }).items.map(({ title }) => title));
+  expect(found).toEqual(titles.map((title) => [title]));
 });
 
 test("a migration that breaks a foreign key is rolled back completely", async () => {
