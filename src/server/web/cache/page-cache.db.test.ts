@@ -373,6 +373,32 @@ test("a slow connection of the first client does not delay the others", async ()
   expect([first.writableFinished, second.writableEnded]).toEqual([false, true]);
 });
 
+test.each([
+  ["is sent", "the second"],
+  ["never ends", ""],
+])(
+  "when the first response %s, a request whose client left meanwhile is not served, and later ones are",
+  async (end, then) => {
+    const cache = createPageCache(1024 * 1024);
+    const served: string[] = [];
+    const ask = (name: string) => {
+      const req = Object.assign(new IncomingMessage(new Socket()), { method: "GET", url: "/" });
+      const res = new ServerResponse(req);
+      cache.serve(req, res, () => served.push(name));
+      return res;
+    };
+    const close = (res: ServerResponse) => void res.destroy().emit("close");
+    const first = ask("the first");
+    close(ask("one that left"));
+    if (then) ask(then);
+    if (end === "is sent") Object.defineProperty(first, "writableFinished", { value: true });
+    close(first);
+    await nextTurn();
+    ask("the last");
+    expect(served).toEqual(["the first", then, "the last"].filter(Boolean));
+  },
+);
+
 test("requests that waited for an uncacheable response continue in parallel", async () => {
   const { origin, db, deps } = await servedApp({ guard: acceptEveryRequest });
   aPost(db);

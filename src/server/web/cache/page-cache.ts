@@ -119,6 +119,8 @@ export function createPageCache(
     const sameRender = renders.get(key);
     if (sameRender) {
       sameRender.ended.then((outcome) => {
+        // The client left meanwhile: what waits for the end of its response would wait for ever.
+        if (res.destroyed) return;
         if (outcome === "uncacheable") render();
         // After a discarded render, one of the waiting requests renders, and the others wait for it.
         else serve(req, res, render);
