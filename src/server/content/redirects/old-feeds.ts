@@ -121,6 +121,14 @@ function isPost(db: Db, target: string): boolean {
   return !isNeverRedirected(path) && lookUp(path)?.route === screenRoutes.post.path && !leadsToHidden(db, path);
 }
 
-/** Whether the home page with a query redirects, so that the page cache must not answer. */
-export const redirectsHome = (db: Db, url: string, siteUrl: string): boolean =>
-  mayRedirectHome(url) && (answeringRedirect(db, url) !== null || oldFeedAt(db, url, siteUrl) !== null);
+/**
+ * Whether the home page with a query redirects, so that the page cache must not answer. True when the database cannot be
+ * read: the application reports that.
+ */
+export function redirectsHome(db: Db, url: string, siteUrl: string): boolean {
+  try {
+    return mayRedirectHome(url) && (answeringRedirect(db, url) !== null || oldFeedAt(db, url, siteUrl) !== null);
+  } catch {
+    return true;
+  }
+}

@@ -3,6 +3,7 @@ import { aPage, aPost } from "../../../../tests/support/factories.ts";
 import { servedApp, testApp } from "../../../../tests/support/test-app.ts";
 import { maxMissingPaths } from "../../../shared/limits.ts";
 import { missingPaths, redirects } from "../../core/db/schema.ts";
+import { redirectsHome } from "./old-feeds.ts";
 import { listMissing } from "./redirect-service.ts";
 import { countMissing, writeCounts } from "./request-counts.ts";
 
@@ -67,6 +68,15 @@ test("a redirect answers only where there is no page, and its hits are counted w
     await asAdmin.redirect.add({ path, target: "/", status: 301 });
   const idle = (await asAdmin.redirect.list({})).items.filter(({ isIdle }) => isIdle);
   expect(idle.map(({ path }) => path)).toEqual(["/old", "/tag/tea"]);
+});
+
+test("while redirects cannot be read, the application answers the home page with an unknown query", () => {
+  const { db, settings } = testApp();
+  const answersElsewhere = () =>
+    ["/?utm_source=x", "/?feed=rss", "/"].map((target) => redirectsHome(db, target, settings.siteUrl));
+  expect(answersElsewhere()).toEqual([false, true, false]);
+  db.$client.close();
+  expect(answersElsewhere()).toEqual([true, true, false]);
 });
 
 test("a redirect is found by every spelling of its percent-encoding, one saved before as it was typed", async () => {
