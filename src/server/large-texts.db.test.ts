@@ -18,6 +18,14 @@ import { openingOf } from "./core/html/text-of.ts";
 import { readReport } from "./mail/bounces/mail-report.ts";
 import { postMailHtml } from "./mail/newsletter/post-mail-html.ts";
 import { bloggerHtml } from "./moving/readers/blogger/blogger-html.ts";
+import { mdxHiding } from "./moving/readers/markdown/mdx.ts";
+import {
+  kramdownComments,
+  nunjucksComments,
+  outsideCode,
+  vaultComments,
+  withoutHidden,
+} from "./moving/readers/markdown/parts.ts";
 import { expandLiquid } from "./moving/readers/markdown/tags/liquid.ts";
 import { expandShortcodes } from "./moving/readers/markdown/tags/shortcodes.ts";
 import { codeFence, scanTags } from "./moving/readers/markdown/tags/template-tags.ts";
@@ -58,6 +66,11 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   feedHtml: (text) => feedHtml(cleanHtml(text), site.siteUrl, site.pageUrl),
   markdownOf: (text) => markdownOf(cleanHtml(text)),
   postMailHtml: (text) => postMailHtml(cleanHtml(text), { ...site, dir: "ltr", images: new Map() }),
+  outsideCode: (text) => outsideCode(text, String),
+  withoutHidden: (text) =>
+    [mdxHiding, kramdownComments, nunjucksComments, vaultComments, { ...nunjucksComments, isInCode: true }].map(
+      (hiding) => withoutHidden(text, hiding, String),
+    ),
   scanTags: (text) => scanTags(text, { "{{": "}}", "{%": "%}" }),
   codeFence: (text) => codeFence(text, ""),
   expandShortcodes: (text) => expandShortcodes(text, shortcodes, { hold: String, drop: String, hide: String }),
@@ -72,7 +85,10 @@ const amplifying = [
     "[",
     "<",
     "` ``` ",
+    "~~~ a\n> - ~~~\n",
     "{%",
+    "{% raw %}",
+    "{{a(",
     "{% note %}",
     "{{<a>}}",
     "[caption",

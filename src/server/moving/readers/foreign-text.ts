@@ -6,7 +6,7 @@ import { autop } from "../text/autop.ts";
 import { closeHidingElements, endSelfClosed } from "../text/close-elements.ts";
 import { htmlMarks, isReadable, markdownMarks, TextTooBigError } from "../text/text-bounds.ts";
 import { parseForeignHtml } from "../text/tree.ts";
-import { outsideCode } from "./markdown/vault.ts";
+import { outsideCode } from "./markdown/parts.ts";
 
 /** In `lines` line breaks and empty lines stand for paragraphs. */
 export type TextFormat = "html" | "lines" | "markdown";

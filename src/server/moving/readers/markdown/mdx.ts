@@ -1,17 +1,10 @@
 import { type Json, valueAt } from "../../items/source-item.ts";
-import { isInCodeOf, outsideCode } from "./vault.ts";
+import { type Hiding, isInCodeOf, outsideCode } from "./parts.ts";
 
-/** What a text loses. */
-export interface Told {
-  drop: (name: string) => void;
-  hide: () => void;
-}
-
-/** MDX without imports, exports and the tags of components. What a component encloses stays. */
-export function textOfMdx(text: string, fields: Json, { drop, hide }: Told): string {
-  return outsideCode(expandAdmonitions(withoutModules(text)), (part) =>
-    withoutConditions(part, hide)
-      .replace(/\{\s*\/\*(?:[^*]|\*(?!\/)){0,5000}\*\/\s*\}/g, "")
+/** MDX without the tags of components. What a component encloses stays. */
+export function textOfMdx(text: string, fields: Json, drop: (name: string) => void): string {
+  return outsideCode(expandAdmonitions(withoutIndentation(text)), (part) =>
+    part
       .replace(/\{\s*front[Mm]atter\.([\w-]+)\s*\}/g, (written, name: string) => {
         const value = valueAt(fields, name);
         return typeof value === "string" || typeof value === "number" ? String(value) : written;
@@ -27,45 +20,47 @@ export function textOfMdx(text: string, fields: Json, { drop, hide }: Told): str
 /** An attribute of MDX whose value is a program, which may hold `>`. */
 const codeAttribute = /\s[\w:-]{1,60}=\{(?:[^{}]|\{[^{}]*\})*\}/g;
 
-/** A text without what MDX shows under a condition, such as `{isMember && <p>…</p>}`. Whether it held, the text does not say. */
-function withoutConditions(text: string, hide: () => void): string {
-  const start = /(?<!=)\{\s*!?[\w.]+(?:\([^(){}]*\))?\s*(?:&&|\|\||[=!<>]=|\?)/g;
-  let [out, done] = ["", 0];
-  for (let found = start.exec(text); found; found = start.exec(text)) {
-    let [depth, end] = [0, found.index];
-    do depth += text[end] === "{" ? 1 : text[end] === "}" ? -1 : 0;
-    while (depth > 0 && ++end < text.length);
-    out += text.slice(done, found.index);
-    done = end + 1;
-    start.lastIndex = done;
-    hide();
+/**
+ * Imports, exports and comments of MDX, and what it shows under a condition, such as `{isMember && <p>…</p>}`: whether that held, the
+ * text does not say.
+ */
+export const mdxHiding: Hiding = {
+  start:
+    "\\\\\\{|^(?:import|export)[ \\t{*]|(?<!=)\\{(?=\\s*(?:/[*/]|!?[\\w.]+(?:\\([^(){}]*\\))?\\s*(?:&&|\\|\\||[=!<>]=|\\?)))",
+  endOf(text, at, start) {
+    if (start.startsWith("\\")) return undefined;
+    return start === "{" ? endOfBraces(text, at) : endOfModule(text, at);
+  },
+  reasonOf: (part) => (/^\{\s*[^\s/]/.test(part) ? "part-not-public" : undefined),
+};
+
+/** Comments and strings, in which braces mean nothing, and braces. The quote in a word is an apostrophe. */
+const bracesAndQuotes = /\/\*[\s\S]*?(?:\*\/|$)|(?<![:\w])\/\/[^\n]*|"[^"\n]*"|(?<!\w)'[^'\n]*'|`[^`]*`|[{}]/g;
+
+function endOfBraces(text: string, at: number): number {
+  let depth = 0;
+  bracesAndQuotes.lastIndex = at;
+  for (let found = bracesAndQuotes.exec(text); found; found = bracesAndQuotes.exec(text)) {
+    depth += found[0] === "{" ? 1 : found[0] === "}" ? -1 : 0;
+    if (depth === 0) return bracesAndQuotes.lastIndex;
   }
-  return out + text.slice(done);
+  return -1;
 }
 
-const moduleStart = /^(?:import|export)[ \t{*]/;
 const fence = /^[ \t]*(`{3,}|~{3,})/;
 const listItem = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/;
 
 /** Lines of the longest import or export. */
 const maxModuleLines = 500;
 
-/**
- * MDX without imports and exports, which may have several lines; one that does not end is one line. Also without the blanks before
- * text: parts of components are indented, and only in a list do blanks mean something.
- */
-function withoutModules(text: string): string {
+/** A text without the blanks before its lines: parts of components are indented, and only in a list do blanks mean something. */
+function withoutIndentation(text: string): string {
   const lines = text.split("\n");
   const kept: string[] = [];
   let open = "";
   let [column, isList] = [0, false];
-  for (let at = 0; at < lines.length; at++) {
-    const line = lines[at] ?? "";
+  for (const line of lines) {
     const indentation = line.length - line.trimStart().length;
-    if (open === "" && moduleStart.test(line)) {
-      at = endOfModule(lines, at);
-      continue;
-    }
     if (open === "" && line.trim() !== "" && (!isList || indentation <= column))
       [column, isList] = [indentation, listItem.test(line)];
     kept.push(line.slice(Math.min(column, indentation)));
@@ -75,14 +70,18 @@ function withoutModules(text: string): string {
   return kept.join("\n");
 }
 
-function endOfModule(lines: readonly string[], start: number): number {
-  let depth = 0;
-  for (let at = start; at < Math.min(lines.length, start + maxModuleLines); at++) {
-    const code = (lines[at] ?? "").replace(/"[^"]*"|'[^']*'|`[^`]*`|\/\/.*/g, '""');
+/** Imports and exports may have several lines; one that does not end is one line. */
+function endOfModule(text: string, start: number): number {
+  const lines = /[^\n]*(?:\n|$)/gy;
+  lines.lastIndex = start;
+  let [depth, first] = [0, 0];
+  for (let count = 0; count < maxModuleLines && lines.lastIndex < text.length; count++) {
+    const code = (lines.exec(text)?.[0] ?? "").replace(/"[^"]*"|'[^']*'|`[^`]*`|\/\/.*/g, '""');
+    first ||= lines.lastIndex;
     depth += code.split(/[{([]/).length - code.split(/[})\]]/).length;
-    if (depth <= 0 && !/(?:[=,+&|?:]|=>)\s*$/.test(code)) return at;
+    if (depth <= 0 && !/(?:[=,+&|?:]|=>)\s*$/.test(code)) return lines.lastIndex;
   }
-  return start;
+  return first;
 }
 
 const admonition =

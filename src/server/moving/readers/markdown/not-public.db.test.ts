@@ -600,6 +600,71 @@ test("what MDX shows under a condition is left out", async () => {
   expect(found?.reasons.map(({ code }) => code)).toContain("part-not-public");
 });
 
+/** Files of sites whose texts can hide a part, and where a text is. */
+const hiders = {
+  vault: [{ ".obsidian/app.json": "{}" }, "a.md", "publish: true\n"],
+  plain: [{}, "a.md", "publish: true\n"],
+  jekyll: [{ "_config.yml": "" }, "_posts/2021-03-04-a.md", ""],
+  mdx: [{ "docusaurus.config.js": "" }, "blog/2021-03-04-a.md", ""],
+  hexo: [{ "_config.yml": "", "scaffolds/post.md": "" }, "source/_posts/a.md", ""],
+  eleventy: [{ "eleventy.config.js": "" }, "a.md", ""],
+} as const;
+const fenced = "Secret\n\n```\nSecret\n```\n\nSecret";
+const [left, notPublic] = ["comment-left-out", "part-not-public"];
+
+test.each<[family: keyof typeof hiders, body: string, shown: string, codes: string[]]>([
+  ["vault", `One. %% a \`b\` Secret %% Two.\n\n%%\n# Secret\n\n${fenced}\n%%\n\nThree.`, "One. Two. Three.", [left]],
+  ["vault", "One `%%` two %% Secret `x` %% three.\n\n```\n%% a\n```\n\nEnd.", "One %% two three. %% a End.", [left]],
+  ["vault", "```a``` one\n\n%% Secret %%two", "a one two", [left]],
+  ["vault", "- it`s\n- %% Secret %% `x` \\` %% Secret ` %%end", "it`s x ` end", [left]],
+  [
+    "vault",
+    "1. one\n\n   - a\n\n     ~~~\n     %%\n     ~~~\n\n<!-- 100%% ` -->two %%Secret",
+    "one a %% two",
+    [notPublic],
+  ],
+  ["vault", "One. %% #secret LONG%%", "One.", [left]],
+  ["vault", "# Tea %% Secret %%\n\nOne.", "One.", [left]],
+  ["plain", "One. %% a `b` Secret %% Two.", "One. Two.", [left]],
+  ["jekyll", `{::comment}\n{:/}Secret ${fenced}\n{:/comment}\n\nOne.`, "One.", [left]],
+  [
+    "jekyll",
+    "One {::comment}a `b` Secret{:/} two{::comment /} `{::comment}` three.",
+    "One two {::comment} three.",
+    [left],
+  ],
+  ["jekyll", "One. {::comment}LONG", "One.", [notPublic]],
+  ["mdx", `{/* ${fenced} */}\n\nOne {/* a \`b\` } Secret */ /* Secret */} two {// Secret }\n}.`, "One two .", []],
+  ["mdx", "`{/* a */}` \\{/* b */}\n\n```\n{/* c */}\n```", "{/* a */} {/* b */} {/* c */}", []],
+  ["mdx", "One. {/*\nexport const a = 1;\nSecret */}{/* LONG */}Two.", "One. Two.", []],
+  ["mdx", 'One. {isMember && (<div>Secret `x` it\'s "}" Secret</div>)} Two.', "One. Two.", [notPublic]],
+  ["mdx", `One. {isMember && (<div>\n\n${fenced}\n\n</div>)}`, "One.", [notPublic]],
+  ["mdx", "export const a = (b) => {\n  b && c();\n};\n\nOne. {/* Secret", "One.", [notPublic]],
+  ["hexo", `One. {# it\`s Secret #} \`{# a #}\` two {# ${fenced} #}{# LONG #}.`, "One. {# a #} two .", []],
+  ["hexo", "{% raw %}{# a{% endraw %} one {# Secret", "{# a one", [notPublic]],
+  ["eleventy", `# Tea {# Secret #}\n\n{# LONG #}## One {#one}\n\n\`{#\` two {# Secret`, "One {# two", [notPublic]],
+])(
+  "in a text of %s, what its writer hid stays hidden, and code that shows such marks is shown: %s",
+  async (family, body, shown, codes) => {
+    const [files, path, line] = hiders[family];
+    const head = body.startsWith("#") ? "" : "title: Tea\n";
+    const source = {
+      ...files,
+      [path]: `---\n${line}${head}date: 2021-03-04\n---\n${body.replaceAll("LONG", "Secret. ".repeat(1_000))}\n`,
+    };
+    const { items, posts } = await readSource(markdownReader, aFolder(source));
+    const { html = "", reasons } = posts[0]?.text() ?? {};
+    expect(
+      html
+        .replace(/<!--.*?-->|<[^>]*>/gs, " ")
+        .replace(/\s+/g, " ")
+        .trim(),
+    ).toBe(shown);
+    expect([posts[0]?.title, reasons?.map(({ code }) => code)]).toEqual(["Tea", codes]);
+    expect(items.filter(({ kind }) => kind === "tag")).toEqual([]);
+  },
+);
+
 test("a text that its generator publishes later waits for that day", async () => {
   const held = (line: string) => text.replace("date:", `${line}\ndate:`);
   const { posts } = await readSource(

@@ -13,7 +13,7 @@ import { Fields } from "./fields.ts";
 import { locate } from "./languages.ts";
 import { addressOfFile } from "./links.ts";
 import { isMarkdownFile, nameOf } from "./paths.ts";
-import { firstHeading } from "./post-text.ts";
+import { firstHeading, shownText } from "./post-text.ts";
 import type { Role } from "./role.ts";
 import type { SourceSite } from "./source-site.ts";
 import { statusOfText } from "./status.ts";
@@ -64,14 +64,15 @@ export function pageOfFile(given: Given): PageOfFile {
   const { publishedAt, createdAt, updatedAt, starts, isUnread } = dates;
   const kind = kindOf(role, fields, publishedAt !== null || isUnread);
 
-  const title = fields.text("title") || titleInside(front.body, path) || titleOfName(path, site);
+  const shown = shownText(front.body, path, site);
+  const title = fields.text("title") || titleInside(shown, path) || titleOfName(path, site);
   const isUndated = kind === "post" && isUnread;
   const isLast = kind === "post" && site.family === "hugo" && !isUnread;
   // An empty value is a no for Jekyll alone.
   const isPublished = site.family === "jekyll" && front.fields.published === null ? false : dates.isPublished;
   const categories = namesOf(fields, ["categories", "category", "taxonomies.categories"], site);
   const inFolder = categoriesInPath(path, site, fields.has("category", "categories"));
-  const named = [...namesOf(fields, ["tags", "tag", "taxonomies.tags"], site), ...bodyTags(front.body, site)];
+  const named = [...namesOf(fields, ["tags", "tag", "taxonomies.tags"], site), ...bodyTags(shown, site)];
   const hasPassword = named.some((name) => site.tagsWithPassword.has(name.trim()));
   const standing = { role, site, front, fields, hidden, hasPassword, isUndated, starts, isPublished, options };
   const status = statusOfText(standing, reasons);

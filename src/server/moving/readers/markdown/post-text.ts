@@ -16,13 +16,22 @@ import { htmlMarks, isReadable, markdownMarks, TextTooBigError } from "../../tex
 import { parseForeignHtml } from "../../text/tree.ts";
 import { htmlOfLine, htmlOfMarkdown } from "../foreign-text.ts";
 import { foundFile, linkFoundFiles, type SiteLinks } from "./links.ts";
-import { expandAdmonitions, type Told, textOfMdx } from "./mdx.ts";
+import { expandAdmonitions, mdxHiding, textOfMdx } from "./mdx.ts";
+import {
+  type Hiding,
+  holdCode,
+  kramdownComments,
+  nunjucksComments,
+  outsideCode,
+  vaultComments,
+  withoutHidden,
+} from "./parts.ts";
 import { nameOf, withoutExtension } from "./paths.ts";
 import type { SourceSite } from "./source-site.ts";
 import { followHeadingIds } from "./tags/heading-ids.ts";
 import { expandLiquid } from "./tags/liquid.ts";
 import { expandShortcodes, expandZolaShortcodes } from "./tags/shortcodes.ts";
-import { expandVaultMarks, expandWikiLinks, holdCode, outsideCode, withoutVaultComments } from "./vault.ts";
+import { expandVaultMarks, expandWikiLinks } from "./vault.ts";
 
 /** Columns before a line: lists as deep as posts may nest. The time and memory for deeper ones grow with the square of their depth. */
 const maxIndentation = 2 * maxNesting;
@@ -54,6 +63,8 @@ export function textOfPage(body: string, page: PageOfSite, site: SourceSite, lin
   let text = body.replace(/[\ue000\ue001]/g, "");
   const hide = () => addReason(reasons, reason("part-not-public"));
   const { family } = site;
+  const withoutComments = () => shownText(text, page.path, site, (code) => addReason(reasons, reason(code)));
+  if (family !== "jekyll") text = withoutComments();
   // Tags of Hexo do not work in code.
   if (family === "hexo") text = holdCode(text, hold);
   if (family === "jekyll" || family === "eleventy" || family === "hexo") {
@@ -68,8 +79,10 @@ export function textOfPage(body: string, page: PageOfSite, site: SourceSite, lin
     const expand = family === "hugo" ? expandShortcodes : expandZolaShortcodes;
     text = expand(text, { fields: page.fields, findText, inline: htmlOfLine }, { hold, drop, hide });
   }
+  // Liquid runs before kramdown.
+  if (family === "jekyll") text = withoutComments();
   const isPlainHtml = /\.(?:html?|njk|liquid)$/i.test(page.path);
-  if (!isPlainHtml) text = expandMarks(text, { page, site, links }, { drop, hide }, reasons);
+  if (!isPlainHtml) text = expandMarks(text, { page, site, links }, drop, reasons);
   if (!isPlainHtml)
     text = outsideCode(text, (part) => part.replace(deepIndentation, (blanks) => blanks.slice(0, maxIndentation)));
   // What is held may stand for something that was held before.
@@ -102,18 +115,14 @@ const defined = /^([^\s:#>|*+-][^\n]*)\n\n?:[ \t]+(?=\S)/gm;
 function expandMarks(
   text: string,
   { page, site, links }: { page: PageOfSite; site: SourceSite; links: SiteLinks },
-  told: Told,
+  drop: (name: string) => void,
   reasons: Reason[],
 ): string {
   const isVault = site.family === "obsidian";
   const linked = expandWikiLinks(text, page.path, links, isVault, (address) =>
     addReason(reasons, reason("link-dead", { address })),
   );
-  // A folder whose texts say whether to publish them may be a vault whose settings were left out.
-  if (site.asksForMarks) {
-    const shown = withoutVaultComments(linked, () => addReason(reasons, reason("comment-left-out")));
-    return isVault ? expandVaultMarks(shown) : shown;
-  }
+  if (isVault) return expandVaultMarks(linked);
   if (/^(?:jekyll|hugo|pelican)$/.test(site.family))
     return outsideCode(linked, (part) => {
       // Attributes of kramdown.
@@ -121,11 +130,31 @@ function expandMarks(
       return plain.replace(defined, "**$1**\n\n").replace(/^:[ \t]+(?=\S)/gm, "\n");
     });
   if (site.family !== "docusaurus" && site.family !== "astro" && !page.path.endsWith(".mdx")) return linked;
-  // Docusaurus reads all its texts as MDX.
-  const isMdx = site.family === "docusaurus" || page.path.endsWith(".mdx");
-  const shown = isMdx ? textOfMdx(linked, page.fields, told) : expandAdmonitions(linked);
+  const shown = isMdx(page.path, site) ? textOfMdx(linked, page.fields, drop) : expandAdmonitions(linked);
   return outsideCode(shown, (part) => part.replace(emptyContents, ""));
 }
+
+/** Docusaurus reads all its texts as MDX. */
+const isMdx = (path: string, { family }: SourceSite) => family === "docusaurus" || path.endsWith(".mdx");
+
+/** How a text may hide a part. A folder whose texts say whether to publish them may be a vault whose settings were left out. */
+function hidingsIn(path: string, site: SourceSite): Hiding[] {
+  const { family } = site;
+  if (family === "hexo") return [nunjucksComments];
+  if (family === "eleventy") return [{ ...nunjucksComments, isInCode: true }, nunjucksComments];
+  if (/\.html?$/i.test(path)) return [];
+  if (isMdx(path, site)) return [mdxHiding];
+  if (family === "jekyll") return [kramdownComments];
+  return site.asksForMarks ? [vaultComments] : [];
+}
+
+/** A text without what its writer kept from readers by marks of its language. @param tell is called with reasons */
+export const shownText = (
+  text: string,
+  path: string,
+  site: SourceSite,
+  tell: Parameters<typeof withoutHidden>[2] = () => {},
+): string => hidingsIn(path, site).reduce((shown, hiding) => withoutHidden(shown, hiding, tell), text);
 
 /** The content of an HTML document that a file holds whole. */
 function bodyOf(html: string): string {
@@ -144,10 +173,10 @@ function removeRepeatedTitle(tree: HtmlParent, title: string): void {
     tree.children.splice(first, 1);
 }
 
-/** The text of the first heading, for a text without a title. */
+/** The text of the first heading, for a text without a title. One with tags of templates has none before they are run. */
 export function firstHeading(body: string): string {
   const [, line = ""] = /^#[ \t]([^\n]{1,300})/.exec(body.trimStart()) ?? [];
-  return textOf(parseHtml(htmlOfLine(line.trim().replace(/(?<!#)#+$/, "")))).trim();
+  return /\{[{%]/.test(line) ? "" : textOf(parseHtml(htmlOfLine(line.trim().replace(/(?<!#)#+$/, "")))).trim();
 }
 
 function resolveAddresses({ name, attributes }: HtmlElement, { path, address }: PageOfSite, links: SiteLinks): void {

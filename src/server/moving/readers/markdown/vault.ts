@@ -1,30 +1,7 @@
 import { anchorOfHeading } from "../../../core/html/heading-anchors.ts";
 import { foundFile, type SiteLinks } from "./links.ts";
+import { outsideCode } from "./parts.ts";
 import { isImage, isMedia, nameOf, withoutExtension } from "./paths.ts";
-
-/** Fences of code, whole lines, and code inside a line: they show what they hold. */
-const code =
-  /^(?<fence> {0,3}(?:`{3,}|~{3,})).*(?:\n(?! {0,3}(?:`{3,}|~{3,})[ \t]*$).*)*(?:\n.*|$)|(?<!`)(`+)(?!`)[^`\n]*(?:\n(?!\s*\n)[^`\n]*){0,3}\2(?!`)/gm;
-
-/** Applies a rule to everything but code. */
-export function outsideCode(markdown: string, rule: (text: string) => string): string {
-  let out = "";
-  let done = 0;
-  for (const match of markdown.matchAll(code)) {
-    out += rule(markdown.slice(done, match.index)) + match[0];
-    done = match.index + match[0].length;
-  }
-  return out + rule(markdown.slice(done));
-}
-
-/** Keeps code from everything that follows. */
-export const holdCode = (markdown: string, hold: (text: string) => string) => markdown.replace(code, (it) => hold(it));
-
-/** Whether a place of a text is in code. */
-export function isInCodeOf(markdown: string): (place: number) => boolean {
-  const parts = [...markdown.matchAll(code)].map(({ index, 0: { length } }) => ({ from: index, to: index + length }));
-  return (place) => parts.some(({ from, to }) => from <= place && place < to);
-}
 
 const wikiLink = /(!?)\[\[([^[\]|#\n]*)(#[^[\]|\n]*)?(?:\|([^[\]\n]*))?\]\]/g;
 
@@ -78,16 +55,6 @@ export function expandVaultMarks(markdown: string): string {
       .replace(/(!\[[^\]|\n]*)\|\d+(?:x\d+)?(?=\]\()/g, "$1")
       .replace(/==(?=\S)([^=\n]+?)(?<=\S)==/g, "<mark>$1</mark>")
       .replace(/(?:^|[ \t])\^[A-Za-z0-9-]+[ \t]*$/gm, ""),
-  );
-}
-
-/** A text without what is between `%%`. @param comment is called for each */
-export function withoutVaultComments(markdown: string, comment: () => void): string {
-  return outsideCode(markdown, (text) =>
-    text.replace(/%%[^%]*(?:%(?!%)[^%]*)*%%/g, () => {
-      comment();
-      return "";
-    }),
   );
 }
 
