@@ -1,4 +1,5 @@
-import { asc } from "drizzle-orm";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { asc, desc, eq, inArray } from "drizzle-orm";
 import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
 import { aComment, aPost } from "../../../../tests/support/factories.ts";
@@ -43,6 +44,33 @@ test("spam above its limit is removed, oldest first, and nothing else", async ()
       .map(({ id }) => id),
   );
   expect(oldest.filter(({ id }) => left.has(id))).toEqual([]);
+});
+
+test("spam, deleted and erased comments are removed 50 in one turn", async () => {
+  const { db, deps } = testApp();
+  fill(db, aPost(db)._id, maxSpamKept + 180, true);
+  const newest = db.select({ id: comments.id }).from(comments).orderBy(desc(comments.id));
+  for (const setAside of ["deleted", "erased"] as const) {
+    const some = inArray(comments.id, newest.where(eq(comments.setAside, "spam")).limit(60));
+    db.update(comments)
+      .set({ setAside, setAsideAt: new Date(0) })
+      .where(some)
+      .run();
+  }
+  const count = db.$client.prepare("SELECT count(*) FROM comments").pluck();
+  const left = [Number(count.get())];
+  const isDone = sweepComments(deps);
+  while (left.at(-1) !== maxSpamKept) {
+    await nextTurn();
+    left.push(Number(count.get()));
+  }
+  await isDone;
+  expect(
+    left
+      .slice(1)
+      .map((now, at) => Number(left[at]) - now)
+      .filter(Boolean),
+  ).toEqual([50, 10, 50, 10, 50, 10]);
 });
 
 test("above the limit of waiting comments no more are accepted until one is approved", async () => {

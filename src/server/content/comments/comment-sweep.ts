@@ -26,6 +26,9 @@ export async function sweepComments({ db, now, log }: Deps, signal?: AbortSignal
   await removeSenders(db, daysAgo(senderKeptDays), signal);
 }
 
+/** Comments that are removed in one turn: each deletes rows of several tables. */
+const rowsAtATime = 50;
+
 /** Removes comments for good. Of one with replies the row stays, without text, name and sender: it holds the thread together. */
 function remove(db: Db, rows: { id: string }[]): number {
   const ids = rows.map(({ id }) => id);
@@ -46,7 +49,7 @@ const hasReplies = sql`exists (select 1 from "comments" as "replies" where "repl
 /** Removes erased comments whose last reply is gone. */
 function removeErased(db: Db, signal?: AbortSignal): Promise<number> {
   const isAlone = and(eq(comments.isApproved, false), eq(comments.setAside, "erased"), not(hasReplies));
-  return inBatches(db, (limit) => remove(db, idsOf(db, isAlone).limit(limit).all()), { signal });
+  return inBatches(db, (limit) => remove(db, idsOf(db, isAlone).limit(limit).all()), { signal, rowsAtATime });
 }
 
 const idsOf = (db: Db, which: SQL | undefined) => db.select({ id: comments.id }).from(comments).where(which);
@@ -54,13 +57,13 @@ const idsOf = (db: Db, which: SQL | undefined) => db.select({ id: comments.id })
 function removeDeleted(db: Db, before: Date, signal?: AbortSignal): Promise<number> {
   // The literal lets SQLite use the partial index `comments_deleted`.
   const isOld = and(sql`${comments.setAside} = 'deleted'`, lt(comments.setAsideAt, before));
-  return inBatches(db, (limit) => remove(db, idsOf(db, isOld).limit(limit).all()), { signal });
+  return inBatches(db, (limit) => remove(db, idsOf(db, isOld).limit(limit).all()), { signal, rowsAtATime });
 }
 
 function removeOldestSpam(db: Db, atMost: number, signal?: AbortSignal): Promise<number> {
   const removeSome = (limit: number) =>
     remove(db, idsOf(db, hasStatus("spam")).orderBy(comments.id).limit(limit).all());
-  return inBatches(db, removeSome, { signal, atMost });
+  return inBatches(db, removeSome, { signal, atMost, rowsAtATime });
 }
 
 /** Removes the senders of a post's comments. */
