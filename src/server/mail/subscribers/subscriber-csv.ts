@@ -8,11 +8,11 @@ import { say } from "../../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../../core/db/client.ts";
 import { inBatches } from "../../core/db/in-batches.ts";
 import { AppError } from "../../core/platform/errors.ts";
-import { type Added, addSubscriber, allSubscribers } from "./subscriber-service.ts";
+import { type Added, addSubscriber, subscribersForScripts } from "./subscriber-service.ts";
 
 /** Maximum number of lines in one report. */
 const maxWrongLines = 20;
-/** Rows added before other requests get a turn. */
+/** Rows added or written before other requests get a turn. */
 const rowsAtATime = 100;
 /** Bytes parsed before other requests get a turn: a whole list would take a second. */
 const bytesAtATime = 32 * 1024;
@@ -88,15 +88,20 @@ function isUnsubscribed(value: string, name: string): boolean {
   return /^(?:true|1|yes)$/i.test(value) === (name === "email_disabled") && value !== "";
 }
 
-/** All subscribers as CSV. */
-export function exportSubscribers(db: Db): string {
-  const lines = allSubscribers(db).map(({ email, state, source, language, ...row }: SubscriberRow) => {
-    const moments = [row.createdAt, row.confirmedAt, row.leftAt].map((moment) => moment?.toISOString() ?? "");
-    return [email, state, source, ...moments, language ?? ""].map(cell);
-  });
-  return ["email,state,source,created_at,confirmed_at,left_at,language", ...lines]
-    .map((line) => `${line}\r\n`)
-    .join("");
+/** All subscribers as CSV, oldest first. */
+export async function exportSubscribers(db: Db): Promise<string> {
+  const slices: string[] = [];
+  for (let after: number | null | undefined; after !== null; await nextTurn()) {
+    const { items, nextCursor } = subscribersForScripts(db, {}, { limit: rowsAtATime, after });
+    slices.unshift(items.reverse().map(lineOf).join(""));
+    after = nextCursor;
+  }
+  return `email,state,source,created_at,confirmed_at,left_at,language\r\n${slices.join("")}`;
+}
+
+function lineOf({ email, state, source, language, ...row }: SubscriberRow): string {
+  const moments = [row.createdAt, row.confirmedAt, row.leftAt].map((moment) => moment?.toISOString() ?? "");
+  return `${[email, state, source, ...moments, language ?? ""].map(cell).join(",")}\r\n`;
 }
 
 const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -72,5 +72,7 @@ export const subscriberRouter = router({
       return { wrongLines, message: ctx.words.subscribersImported(counts) };
     }),
   /** A mutation, so that no browser or proxy keeps a list of addresses. */
-  exportList: adminProcedure.output(subscriberCsv).mutation(({ ctx }) => ({ csv: exportSubscribers(ctx.db) })),
+  exportList: adminProcedure
+    .output(subscriberCsv)
+    .mutation(async ({ ctx }) => ({ csv: await exportSubscribers(ctx.db) })),
 });

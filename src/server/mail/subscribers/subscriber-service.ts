@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, lt, sql } from "drizzle-orm";
+import { and, count, desc, eq, lt, sql } from "drizzle-orm";
 import { dayMs } from "../../../shared/durations.ts";
 import { adminRowsPerPage, pendingSubscriberDays } from "../../../shared/limits.ts";
 import type { SubscriberListInput, SubscriberRow } from "../../../shared/schemas/mail/subscriber-schema.ts";
@@ -145,10 +145,6 @@ export function removePerson(db: Db, folded: string, now: Date): void {
     if (found && found.state !== "active" && found.state !== "pending") suppress(db, found.email, found.state, now);
   });
 }
-
-/** All subscribers, oldest first. */
-export const allSubscribers = (db: Db): SubscriberRow[] =>
-  db.select(columns).from(subscribers).orderBy(asc(subscribers.id)).all();
 
 /** Removes sign-ups that were not confirmed within a week. */
 export async function sweepSubscribers({ db, now }: Deps, signal?: AbortSignal): Promise<void> {
