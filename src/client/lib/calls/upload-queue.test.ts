@@ -106,3 +106,9 @@ test("a stopped queue aborts its uploads, starts none, and accepts files again",
   queue.add(file("c.png"));
   expect(request(1).name).toBe("c.png");
 });
+
+test("an upload is unknown to another form, into which its placeholder may be copied", () => {
+  const [one, other] = [aQueue().queue, aQueue().queue];
+  other.add(file("b.png"));
+  expect(other.get(one.add(file("a.png")))).toBeUndefined();
+});

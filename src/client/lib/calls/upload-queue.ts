@@ -38,7 +38,8 @@ export function createUploadQueue<Stored>({
   const uploads = createStore<readonly Upload<Stored>[]>([]);
   const sending = new Map<string, AbortController>();
   let waiting: string[] = [];
-  let lastId = 0;
+  // Of each queue its own: a placeholder with the id of an upload can be copied into another form.
+  let lastId = Math.floor(Math.random() * 1e12);
 
   const get = (id: string) => uploads.get().find((upload) => upload.id === id);
   const change = (id: string, what: Partial<Upload<Stored>>) =>
