@@ -21,6 +21,7 @@ import {
   KEY_DOWN_COMMAND,
   type LexicalNode,
   mergeRegister,
+  type RangeSelection,
 } from "lexical";
 import { $isCardNode } from "./card-node.ts";
 import { $isFigureNode } from "./figure-node.ts";
@@ -81,16 +82,18 @@ function $typeAfterObject(event: KeyboardEvent): boolean {
   // The placeholder of an upload contains buttons.
   if (event.target instanceof Element && event.target.closest("button")) return false;
   event.preventDefault();
-  const block = $findMatchingParent(object, (node) => $isFigureNode(node) || !node.isInline());
-  // An inline image.
-  if (block && $isElementNode(block) && !$isFigureNode(block)) object.selectNext(0, 0);
-  else {
-    const line = $createParagraphNode();
-    (block ?? object).insertAfter(line);
-    line.select();
-  }
-  if (isLetter) $getSelection()?.insertText(event.key);
+  const cursor = $selectBehind(object);
+  if (isLetter) cursor.insertText(event.key);
   return true;
+}
+
+/** Moves the cursor behind an inline image, or into a new paragraph below another object. */
+export function $selectBehind(object: LexicalNode): RangeSelection {
+  const block = $findMatchingParent(object, (node) => $isFigureNode(node) || !node.isInline());
+  if (block && $isElementNode(block) && !$isFigureNode(block)) return object.selectNext(0, 0);
+  const line = $createParagraphNode();
+  (block ?? object).insertAfter(line);
+  return line.select();
 }
 
 /** Selects an image or a video as a whole. */

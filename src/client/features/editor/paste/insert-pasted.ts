@@ -19,6 +19,7 @@ import {
   $isDecoratorNode,
   $isElementNode,
   $isLineBreakNode,
+  $isNodeSelection,
   $isParagraphNode,
   $isRangeSelection,
   type BaseSelection,
@@ -26,6 +27,7 @@ import {
   type LexicalNode,
 } from "lexical";
 import { $isFigcaptionNode, $isFigureNode } from "../nodes/figure-node.ts";
+import { $selectBehind } from "../nodes/object-selection.ts";
 
 /** Separates cells when a table becomes lines: an em space, which posts use for a tab. */
 const gap = "\u2003";
@@ -38,9 +40,11 @@ function $isIn(selection: BaseSelection, isWanted: (node: LexicalNode) => boolea
 
 /**
  * The place to paste at. For selected cells it is the first one: Lexical would fill only the selected cells and drop
- * the rest.
+ * the rest. For a selected image it is behind it, as for typed text: Lexical would drop lines, and replace the image by blocks.
  */
 export function $pasteTarget(selection: BaseSelection): BaseSelection {
+  const object = $isNodeSelection(selection) && selection.getNodes().at(-1);
+  if (object) return $selectBehind(object);
   if (!$isTableSelection(selection)) return selection;
   const cell = selection.getNodes().find($isTableCellNode);
   return cell ? cell.select(0, cell.getChildrenSize()) : selection;

@@ -23,6 +23,7 @@ import { currentAdminWords } from "../../../lib/admin-words.ts";
 import { notify } from "../../../lib/toasts/notify.ts";
 import { editorHandle } from "../editor-handle.ts";
 import { lateMarkdown } from "../markdown/late-markdown.ts";
+import { $selectNode } from "../nodes/object-selection.ts";
 import { postExtension } from "../post-extension.ts";
 import { $insertionsFor } from "../typing-menu/menu-entries.ts";
 
@@ -373,6 +374,7 @@ test("only plain text is pasted into code", () => {
   const data = { "text/html": "<h2>b</h2><ul><li>c</li></ul>", "text/plain": "## b\n- c" };
   expect(pasted(data, code)).toBe("<pre><code>a## b\n- c</code></pre>");
   expect(pasted({ "text/plain": "## b\n- c" }, code)).toBe("<pre><code>a## b\n- c</code></pre>");
+  expect(pasted({ "text/html": "<p>b</p>" }, code)).toBe("<pre><code>ab</code></pre>");
 });
 
 const image = "/images/0123456789abcdefghjkmnpqrs-800.webp";
@@ -396,7 +398,30 @@ test("empty lines of plain text separate paragraphs, and other line breaks stay"
   );
 });
 
+const own = (html: string) => {
+  const editor = buildEditorFromExtensions(postExtension({ initialHtml: html }));
+  editor.update(() => void $selectAll(), { discrete: true });
+  const json = editor.read(() => JSON.stringify($generateJSONFromSelectedNodes(editor, $getSelection())));
+  const text = editor.read(() => $getRoot().getTextContent());
+  return { "application/x-lexical-editor": json, "text/html": "other", "text/plain": text };
+};
+
 const figure = `<figure><img src="${image}" alt=""><figcaption>A hill</figcaption></figure>`;
+
+test.each([
+  ["a line", { "text/plain": "b" }],
+  ["a word of a code editor", { "text/plain": "b", "text/html": "<div>b</div>", "vscode-editor-data": "{}" }],
+  ["a paragraph", { "text/html": "<p>b</p>" }],
+  ["a paragraph of a post", own("<p>b</p>")],
+])("a selected image stays, and what is pasted follows it: %s", (_name, data) => {
+  const $select = () => {
+    const figure = $getRoot().getFirstChild();
+    const shown = $isElementNode(figure) && figure.getFirstChild();
+    if (shown) $selectNode(shown);
+  };
+  const before = pasteInto(figure, {}, () => {});
+  expect(pasteInto(figure, data, $select)).toBe(`${before}<p>b</p>`);
+});
 
 test("lines pasted into a caption are joined with spaces", () => {
   const html = "<p> near</p><p>the sea</p>";
@@ -482,13 +507,6 @@ test.each([
 });
 
 test("content copied in the editor is pasted into cells, captions and code like any other", () => {
-  const own = (html: string) => {
-    const editor = buildEditorFromExtensions(postExtension({ initialHtml: html }));
-    editor.update(() => void $selectAll(), { discrete: true });
-    const json = editor.read(() => JSON.stringify($generateJSONFromSelectedNodes(editor, $getSelection())));
-    const text = editor.read(() => $getRoot().getTextContent());
-    return { "application/x-lexical-editor": json, "text/html": "other", "text/plain": text };
-  };
   const words = own(`<p>See</p>${grid(["a", "b"])}<p>end</p>`);
   expect(pasted(words, square, 3)).toBe(grid(["1", "2"], ["3", "<p>4See</p><p>a\u2003b</p><p>end</p>"]));
   expect(pasted(own("<p>by</p><p>the sea</p>"), figure)).toContain("<figcaption>A hillby the sea</figcaption>");

@@ -226,7 +226,7 @@ export const PasteExtension = defineExtension({
             if (isTooLong(text)) return true;
             const selection = $pasteTarget(wholeSelection);
             if ($isInCode(selection)) {
-              if ($isRangeSelection(selection)) selection.insertRawText(text);
+              if ($isRangeSelection(selection)) selection.insertRawText(text || linesOf(parseInert(html).body).trim());
               return true;
             }
             if (wanted !== "plain" && $pasteVideo(text, selection)) return true;
