@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { resolve } from "node:path";
+import { listAddress } from "../../shared/addresses/list-address.ts";
 import { type ImportReport, type ReportItem, reportFormat } from "../../shared/import-report.ts";
 import type { SourceKind } from "../../shared/moving-formats.ts";
 import { say } from "../../shared/words/sentence.ts";
 import { categoryNames, emptyCategoryNames, findCategory } from "../content/categories/category-service.ts";
 import { readSite } from "../content/site/read-site.ts";
+import { shownTagSlugs } from "../content/tags/tag-service.ts";
 import { type Db, openDatabase } from "../core/db/client.ts";
 import { saveDurably } from "../core/platform/durable-file.ts";
 import { AppError } from "../core/platform/errors.ts";
@@ -221,6 +223,10 @@ async function write(
     progress(done, plan.size);
   });
 
+  // Only now it is known which tags have public posts.
+  const lists = [...shownTagSlugs(db).map((tag) => ({ tag })), ...categoryNames(db).map((category) => ({ category }))];
+  const shown = new Set(lists.map((list) => listAddress(list)));
+  for (const item of items) if (item.kind === "tag" && !shown.has(item.url ?? "")) delete item.url;
   const { version } = reading;
   const isComplete = reading.isComplete();
   const reasons = [...source.notes, ...reading.notes, ...cutReasons({ isComplete })];

@@ -14,9 +14,12 @@ import { expectAccounted } from "../../../tests/support/moving/expect-accounted.
 import { anImportingBlog } from "../../../tests/support/moving/import-into.ts";
 import { watchPlans } from "../../../tests/support/query-plans.ts";
 import type { TestAppOptions } from "../../../tests/support/test-app.ts";
+import { listAddress } from "../../shared/addresses/list-address.ts";
 import { maxAltLength, maxImageBytes } from "../../shared/limits.ts";
+import { categoryNames } from "../content/categories/category-service.ts";
 import { readCommentsOpen } from "../content/comments/comment-opening.ts";
 import { answeringRedirect, followRedirect } from "../content/redirects/find-redirect.ts";
+import { addRedirect } from "../content/redirects/redirect-service.ts";
 import { setPublished, updatePost } from "../content/writing/post-service.ts";
 import { publishDue } from "../content/writing/publish-due.ts";
 import { openDatabase } from "../core/db/client.ts";
@@ -174,11 +177,11 @@ test("an old post that the source published between two imports is in no digest 
 
 test("only what every visitor saw is public, and what is scheduled for the future stays scheduled", async () => {
   const { importInto, path, rows } = aMove([
-    { id: 1, title: "Public" },
+    { id: 1, title: "Public", tags: ["bees"] },
     { id: 2, title: "Private", status: "private" },
     { id: 3, title: "Secret", password: "x" },
     { id: 4, title: "Waiting", status: "pending" },
-    { id: 5, title: "Later", status: "future", date: "2099-01-01 00:00:00" },
+    { id: 5, title: "Later", status: "future", date: "2099-01-01 00:00:00", tags: ["wasps"] },
     { id: 6, title: "Missed", status: "future", date: "2001-01-01 00:00:00" },
     { id: 7, title: "Binned", status: "trash" },
     { id: 8, title: "Unknown", status: "archived" },
@@ -190,6 +193,9 @@ test("only what every visitor saw is public, and what is scheduled for the futur
       .map(({ title }) => title),
   ).toEqual(["Public"]);
   expect(rows()).toHaveLength(7);
+  expect(rows().filter(({ createdAt, updatedAt }) => Math.max(+createdAt, +updatedAt) > Date.now())).toEqual([]);
+  const tagUrls = report.items.filter(({ kind }) => kind === "tag").map(({ url }) => url);
+  expect(tagUrls).toEqual(["/tag/bees", undefined]);
   const codes = report.items
     .filter(({ kind }) => kind === "post")
     .flatMap(({ reasons }) => reasons.map(({ code }) => code));
@@ -553,6 +559,19 @@ test("undoing an import removes what it stored and was not changed; the source c
       .map(({ title }) => title)
       .sort(),
   ).toEqual(["Gone", "Mine"]);
+});
+
+test("undoing an import keeps what the owner leads to a category that was here before", async () => {
+  const { db, importInto, path } = aMove([]);
+  const [name = ""] = categoryNames(db);
+  const own = { path: "/mine", target: listAddress({ category: name }), status: 301 } as const;
+  addRedirect(db, own, "https://blog.example", new Date(0));
+  const term = `<wp:category><wp:category_nicename>old</wp:category_nicename><wp:cat_name>${name}</wp:cat_name></wp:category>`;
+  writeFileSync(path, wxrHead + term + wxrEnd);
+  const { importId } = await importInto(path);
+  expect(answeringRedirect(db, "/category/old/")?.target).toBe(own.target);
+  await undoImport(db, importId ?? "", new Date());
+  expect(db.select().from(redirects).all()).toMatchObject([own]);
 });
 
 test("a second import of an unchanged source writes its own row alone", async () => {

@@ -77,7 +77,7 @@ export async function undoImport(db: Db, importId: string, now: Date): Promise<U
             .from(importItems)
             .where(eq(rowId, rowIds.pop() ?? 0))
             .get();
-          if (item) undone[undoOne(db, importId, item)] += 1;
+          if (item) undone[undoOne(db, import_, item)] += 1;
         } while (rowIds.length > 0 && performance.now() < until);
         return rowIds.length;
       });
@@ -113,12 +113,12 @@ async function storedItems(db: Db, importId: string): Promise<Map<string, number
   }
 }
 
-function undoOne(db: Db, importId: string, item: Stored): keyof Undone {
+function undoOne(db: Db, { id: importId, startedAt }: typeof imports.$inferSelect, item: Stored): keyof Undone {
   const id = item.targetId ?? "";
   const state = stateOf[item.kind as ReportKind]?.(db, id) ?? null;
   const isGone = state === null;
   if (!isGone && (state !== item.writtenHash || isUsed(db, importId, item.kind, id))) return "kept";
-  if (!isGone) remove(db, item.kind, id);
+  if (!isGone) remove(db, item.kind, id, startedAt);
   // The next import brings it back, also one of the source that an archive says it came from.
   db.delete(importItems)
     .where(and(eq(importItems.targetId, id), eq(importItems.kind, item.kind)))
@@ -151,7 +151,7 @@ function hasOtherDraft(db: Db, importId: string, postId: string): boolean {
   return stored?.writtenHash !== stateOf.other?.(db, draft.id);
 }
 
-function remove(db: Db, kind: string, id: string): void {
+function remove(db: Db, kind: string, id: string, startedAt: Date): void {
   if (kind === "post" || kind === "page") {
     const address = postAddress(getPost(db, id, true).address);
     // Not into the trash: the next import may bring a row with the same id.
@@ -166,7 +166,13 @@ function remove(db: Db, kind: string, id: string): void {
       .returning({ slug: tags.slug, name: tags.name })
       .get();
     const { slug, name } = removed ?? { slug: "", name: "" };
-    if (removed) removeRedirectsTo(db, listAddress({ tag: slug }), listAddress({ category: name }));
+    if (!removed) return;
+    removeRedirectsTo(db, listAddress({ tag: slug }));
+    // The category may stay, and what else leads to it.
+    const toCategory = eq(redirects.target, listAddress({ category: name }));
+    db.delete(redirects)
+      .where(and(toCategory, eq(redirects.createdAt, startedAt)))
+      .run();
   } else if (kind === "category") withdrawCategory(db, id);
   else if (kind === "member")
     db.delete(subscribers)

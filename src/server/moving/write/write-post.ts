@@ -105,12 +105,15 @@ async function valuesOf(run: Run, item: SourcePost) {
     details,
     reasons,
     description: fitting(heading + rewritten.html, add),
-    createdAt: item.createdAt ?? dateOf(item) ?? run.now,
+    createdAt: untilNow(item, item.createdAt ?? dateOf(item) ?? run.now, run),
     isPublished: publicity.isPublished,
     publishedAt: publicity.publishedAt,
     publishAt: publicity.publishAt,
   };
 }
+
+/** A source may give what is scheduled the day on which it becomes public. */
+const untilNow = ({ own }: SourcePost, date: Date, { now }: Run): Date => (own || date < now ? date : now);
 
 /** A line as another Longhand stored it. */
 const keptLine = (text: string) => {
@@ -218,7 +221,8 @@ function storingOf(run: Run, item: SourcePost, values: Values) {
   const { own } = item;
   const newId = run.plan.idOf(item) ?? "";
   // Not before the post was written.
-  const updatedAt = (without: Date) => new Date(Math.max((item.updatedAt ?? without).getTime(), createdAt.getTime()));
+  const updatedAt = (without: Date) =>
+    new Date(Math.max(untilNow(item, item.updatedAt ?? without, run).getTime(), createdAt.getTime()));
   const addLists = () => {
     ensureCategory(run, columns.category);
     for (const name of item.hiddenTags ?? []) if (findTag(db, name) === undefined) addTag(db, name, true);
