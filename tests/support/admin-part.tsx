@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createTRPCClient, httpLink } from "@trpc/client";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { onTestFinished } from "vitest";
@@ -21,7 +21,15 @@ export function showAdminPart(part: ReactNode, answer: (address: string) => unkn
     return json === undefined ? new Promise(() => {}) : Response.json({ result: { data: { json } } });
   };
   const client = createTRPCClient<AppRouter>({ links: [httpLink({ url: "/", transformer: wireFormat, fetch })] });
-  const queryClient = new QueryClient();
+  return renderPart(part, client, new QueryClient());
+}
+
+/** Renders a part on a page of its own, with what its calls need. */
+export function renderPart(
+  part: ReactNode,
+  client: ComponentProps<typeof trpc.Provider>["client"],
+  queryClient: QueryClient,
+): HTMLElement {
   const page = document.body.appendChild(document.createElement("div"));
   const root = createRoot(page);
   onTestFinished(() => {

@@ -1,15 +1,12 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { observable } from "@trpc/server/observable";
 import type { ReactNode } from "react";
-import { createRoot } from "react-dom/client";
-import { expect, onTestFinished } from "vitest";
+import { expect } from "vitest";
 import { createQueryClient } from "../../src/client/lib/calls/query-client.ts";
 import { trpc } from "../../src/client/lib/calls/trpc.ts";
 import { PageStateContext } from "../../src/client/lib/page/page-state.ts";
-import { WordsContext } from "../../src/client/lib/words.ts";
 import { publicSite } from "../../src/server/content/site/public-site.ts";
 import { readSite } from "../../src/server/content/site/read-site.ts";
-import { en } from "../../src/shared/words/readers/en.ts";
+import { renderPart } from "./admin-part.tsx";
 import type { testApp } from "./test-app.ts";
 
 type Call = (input: unknown) => Promise<unknown>;
@@ -34,25 +31,9 @@ export function showAdminScreen(screen: ReactNode, { asAdmin, deps }: ReturnType
           }),
     ],
   });
-  const queries = createQueryClient();
   const site = publicSite(readSite(deps), deps);
   const state = { site, language: "en", status: 200, refusedComment: null, replaceSite: () => {} };
-  const page = document.body.appendChild(document.createElement("main"));
-  const root = createRoot(page);
-  root.render(
-    <trpc.Provider client={client} queryClient={queries}>
-      <QueryClientProvider client={queries}>
-        <PageStateContext value={state}>
-          <WordsContext value={en}>{screen}</WordsContext>
-        </PageStateContext>
-      </QueryClientProvider>
-    </trpc.Provider>,
-  );
-  onTestFinished(() => {
-    root.unmount();
-    page.remove();
-    queries.clear();
-  });
+  const page = renderPart(<PageStateContext value={state}>{screen}</PageStateContext>, client, createQueryClient());
   /** Waits for a button or a field with a name. */
   const find = async <Found extends HTMLElement>(
     selector: string,

@@ -5,6 +5,7 @@ import type { ImageRow } from "../../../shared/schemas/image-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { formatBytes } from "../../lib/bytes.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
+import { useLeaveGuard } from "../../lib/navigation/use-leave-guard.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmButton } from "../../ui/confirm-dialog.tsx";
 import { Day } from "../../ui/day.tsx";
@@ -50,7 +51,7 @@ export function ImageDetails({ image, onClose }: ImageDetailsProps) {
           <p>
             <FocusButton imageId={image._id} />
           </p>
-          <DescribeImage key={image.alt} image={image} />
+          <DescribeImage image={image} />
           <ImageUses imageId={image._id} />
         </div>
       </div>
@@ -87,6 +88,7 @@ function ReplacedNotice({ imageId, successor }: { imageId: string; successor: st
 function DescribeImage({ image }: { image: ImageRow }) {
   const words = useAdminWords();
   const [alt, setAlt] = useState(image.alt);
+  useLeaveGuard(() => alt.trim() !== image.alt);
   const utils = trpc.useUtils();
   const describe = trpc.image.describe.useMutation({ onSuccess: () => utils.image.list.invalidate() });
   const submit = (event: FormEvent) => {
