@@ -9,7 +9,7 @@ import { findInTrash } from "../../../content/trash/trash-rows.ts";
 import { recordUses } from "../../../content/writing/text-uses.ts";
 import type { Db } from "../../../core/db/client.ts";
 import { newId } from "../../../core/db/id.ts";
-import { type CategoryId, drafts } from "../../../core/db/schema.ts";
+import { type CategoryId, drafts, posts } from "../../../core/db/schema.ts";
 import { previewOf } from "../../../core/html/text-of.ts";
 import { type ArchivedComment, type DraftHead, draftHead, postHead } from "../../archive/archive-schema.ts";
 import { htmlOf } from "../../archive/body.ts";
@@ -129,6 +129,8 @@ function restoreDraft(
   const id = postId ?? given.id;
   if (db.select({ id: drafts.id }).from(drafts).where(eq(drafts.id, id)).get()) return { status: "unchanged", id };
   if (findInTrash(db, id)) return { status: "skipped", id, reasons: [reason("deleted-here")] };
+  const hasPost = postId === null || db.select({ id: posts.id }).from(posts).where(eq(posts.id, postId)).get();
+  if (!hasPost) return { status: "skipped", reasons: [reason("post-missing")] };
   const { basedOn, version } = given;
   const imageId = given.imageId !== null && hasImage(db, given.imageId) ? given.imageId : null;
   // The row holds the id of its category.

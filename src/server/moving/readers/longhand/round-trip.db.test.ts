@@ -318,6 +318,7 @@ test("an archive of this blog leaves texts in the trash, and takes images and fi
   const sound = db.select().from(files).all().map(filePath).join();
   const description = `<audio src="${sound}" controls=""></audio>`;
   const erased = aPost(db, { imageId, description });
+  saveDraft(db, { ...aNewDraft, draftId: erased._id, isNew: false, basedOn: erased.updatedAt }, at(9));
   const archive = await exported(blog, folder);
 
   const listed = db.select().from(posts).all();
@@ -343,6 +344,11 @@ test("an archive of this blog leaves texts in the trash, and takes images and fi
   );
   expect(inTrash()).toEqual(texts);
   expect(await asAdmin.post.byId({ postId: erased._id })).toMatchObject({ imageId, description: erased.description });
+
+  await asAdmin.post.remove({ postId: erased._id });
+  await asAdmin.trash.erase({ trashId: erased._id });
+  const again = await imported(blog, archive);
+  expect(again.items.filter(({ status }) => status === "failed")).toEqual([]);
 });
 
 test("links in mails and refusals of mail survive the move; another blog keeps its own key", async () => {
