@@ -175,7 +175,8 @@ export async function eraseFiles({ db, settings }: Pick<Deps, "db" | "settings">
     for (const id of fileIds) {
       if (!findInTrash(db, id)) continue;
       const { extension } = trashedRow(db, { id, kind: "file" }) as FileRecord;
-      if (eraseFromTrash(db, id)) await removeBytes({ db, settings }, { id, extension });
+      // An import of an earlier version stored files of the trash again.
+      if (eraseFromTrash(db, id) && !findFile(db, id)) await removeBytes({ db, settings }, { id, extension });
     }
   });
 }

@@ -122,7 +122,8 @@ export async function removeUnusedImages({ db, now }: ImageDeps): Promise<number
 export async function eraseImages({ db, settings }: Pick<Deps, "db" | "settings">, imageIds: string[]): Promise<void> {
   await outsideBackup(settings, async () => {
     for (const imageId of imageIds) {
-      if (eraseFromTrash(db, imageId)) await removeFiles({ db, settings }, imageId);
+      // An import of an earlier version stored images of the trash again.
+      if (eraseFromTrash(db, imageId) && !hasImage(db, imageId)) await removeFiles({ db, settings }, imageId);
     }
   });
 }

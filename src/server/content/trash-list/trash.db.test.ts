@@ -233,6 +233,20 @@ test("a deleted image answers 404, keeps its files while it waits, and is shown 
   await expect(asAdmin.trash.restore({ trashId: image.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
+test("an image that an import of an earlier version stored again is one image, and keeps its files when the trash is emptied", async () => {
+  const { db, asAdmin, settings } = testApp();
+  const image = anImage(db, { bytes: 1 });
+  const file = imageFile(settings.dataDir, image.id, 800);
+  writeFileSync(file, "an image");
+  await asAdmin.image.remove({ imageId: image.id, evenFromVersions: false });
+  db.insert(images)
+    .values({ ...image, bytes: 2 })
+    .run();
+  expect(imagesWithFiles(db.$client)).toMatchObject([{ id: image.id, bytes: 2 }]);
+  await asAdmin.trash.empty();
+  expect(existsSync(file)).toBe(true);
+});
+
 test("everything is deleted permanently after 30 days, or when the trash is emptied", async () => {
   let now = new Date();
   const { db, asAdmin, deps } = testApp({ deps: { now: () => now } });

@@ -13,7 +13,7 @@ export function imagesWithFiles(client: Database.Database): ImageWithFiles[] {
   const hasLarge = client.prepare("SELECT 1 FROM pragma_table_info('images') WHERE name = 'largeWidth'").get();
   const inLibrary = `SELECT id, fileName, bytes, ${hasLarge ? "largeWidth" : "NULL AS largeWidth"} FROM images`;
   const inTrash = `SELECT trashId, row ->> 'fileName', row ->> 'bytes', row ->> 'largeWidth' FROM trashRows
-    JOIN trash ON trash.id = trashId WHERE kind = 'image' AND tableName = 'images'`;
+    JOIN trash ON trash.id = trashId WHERE kind = 'image' AND tableName = 'images' AND trashId NOT IN (SELECT id FROM images)`;
   // A still older database has no trash.
   const hasTrash = client.prepare("SELECT 1 FROM sqlite_master WHERE name = 'trashRows'").get() !== undefined;
   return client.prepare(`${inLibrary}${hasTrash ? ` UNION ${inTrash}` : ""} ORDER BY id`).all() as ImageWithFiles[];
@@ -33,7 +33,7 @@ export function filesWithBytes(client: Database.Database): FileWithBytes[] {
   if (!has("files")) return [];
   const inLibrary = "SELECT id, fileName, extension, sha256 FROM files";
   const inTrash = `SELECT trashId, row ->> 'fileName', row ->> 'extension', row ->> 'sha256' FROM trashRows
-    JOIN trash ON trash.id = trashId WHERE kind = 'file' AND tableName = 'files'`;
+    JOIN trash ON trash.id = trashId WHERE kind = 'file' AND tableName = 'files' AND trashId NOT IN (SELECT id FROM files)`;
   return client
     .prepare(`${inLibrary}${has("trashRows") ? ` UNION ${inTrash}` : ""} ORDER BY id`)
     .all() as FileWithBytes[];
