@@ -37,6 +37,7 @@ test.each([
   ],
   ['[audio src="https://old.example/a.mp3"]', '<audio src="https://old.example/a.mp3"></audio>'],
   ['<!-- wp:paragraph --><p>A</p><!-- /wp:paragraph --><!-- wp:block {"ref":7} /-->', "<p>A</p><p>Reused</p>"],
+  ['<!-- wp:block {"ref":7,"metadata":{"name":"A"},"content":{"a":{}}} /-->', "<p>Reused</p>"],
   [
     '<!-- wp:gallery --><figure class="wp-block-gallery"><figure><img src="/a.jpg" alt=""></figure><figure><img src="/b.jpg" alt=""></figure></figure><!-- /wp:gallery -->',
     '<figure><img src="https://old.example/a.jpg" alt=""></figure><figure><img src="https://old.example/b.jpg" alt=""></figure>',

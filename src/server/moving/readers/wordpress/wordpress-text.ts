@@ -125,7 +125,7 @@ const unescaped = (text: string) =>
     .replace(/&#0?38;|&amp;/g, "&");
 
 function withReusableBlocks(html: string, library: Library, reasons: Reason[], depth = 0): string {
-  return html.replace(/<!-- wp:block (\{[^<>]{0,2000}\}) \/?-->/g, (_, json: string) => {
+  return html.replace(/<!-- wp:block (\{[^<>]*\}) \/?-->/g, (_, json: string) => {
     const [, id = ""] = /"ref"\s*:\s*"?(\d+)/.exec(json) ?? [];
     const text = depth < maxBlockDepth ? library.block(id) : undefined;
     if (text === undefined) addReason(reasons, reason("block-missing", { name: id }));
