@@ -1,9 +1,9 @@
 import { buildEditorFromExtensions } from "@lexical/extension";
-import { $getRoot, $getSelection, $isRangeSelection } from "lexical";
+import { $getRoot, $getSelection, $isRangeSelection, $selectAll } from "lexical";
 import { expect, test } from "vitest";
 import { editorHandle } from "../editor-handle.ts";
 import { postExtension } from "../post-extension.ts";
-import { $applyLink } from "./inline-formats.ts";
+import { $applyLink, $clearFormatting } from "./inline-formats.ts";
 
 const link = (text: string) => `<a href="https://a.de/" rel="noopener">${text}</a>`;
 
@@ -27,4 +27,17 @@ test.each<[string, string, [number, number, number, number], string]>([
     if ($isRangeSelection(selection)) selection.insertText("x");
   });
   expect(editorHandle(editor).getHtml()).toBe(shown);
+});
+
+test("formats, links and headings are cleared, and lists and quotations stay", () => {
+  const initialHtml = `<h2>Tea</h2><ul><li>a ${link("b")}</li></ul><blockquote><h3>c</h3></blockquote>`;
+  const editor = buildEditorFromExtensions(postExtension({ initialHtml }));
+  editor.update(
+    () => {
+      $selectAll();
+      $clearFormatting();
+    },
+    { discrete: true },
+  );
+  expect(editorHandle(editor).getHtml()).toBe("<p>Tea</p><ul><li>a b</li></ul><blockquote><p>c</p></blockquote>");
 });

@@ -2,6 +2,7 @@ import { $createLinkNode, $isLinkNode, $toggleLink } from "@lexical/link";
 import { $isHeadingNode } from "@lexical/rich-text";
 import { $findMatchingParent } from "@lexical/utils";
 import {
+  $createParagraphNode,
   $createTextNode,
   $getSelection,
   $insertNodes,
@@ -11,7 +12,7 @@ import {
 } from "lexical";
 import { safeHref } from "../../../../shared/text/post-html.ts";
 import { currentAdminWords } from "../../../lib/admin-words.ts";
-import { $selectedBlocks, $setBlockType } from "./block-types.ts";
+import { $selectedBlocks } from "./block-types.ts";
 
 /**
  * Links the selected text or image, changes the link at the cursor, or inserts a link.
@@ -57,7 +58,7 @@ export function $clearFormatting(): void {
     for (const node of selection.extract()) if ($isTextNode(node)) node.setFormat(0).setStyle("");
     $toggleLink(null);
   }
-  if ($selectedBlocks().some($isHeadingNode)) $setBlockType("paragraph");
+  for (const heading of $selectedBlocks().filter($isHeadingNode)) heading.replace($createParagraphNode(), true);
 }
 
 /** The result of reading a typed address: the link's address, or a sentence that explains the problem. */
