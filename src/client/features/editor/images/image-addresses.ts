@@ -1,4 +1,5 @@
 import { isExternal, safeHref } from "../../../../shared/text/post-html.ts";
+import { currentAdminWords } from "../../../lib/admin-words.ts";
 import { parseInert } from "../../../lib/html/trusted-html.ts";
 
 /** Addresses of the images of other sites in HTML. A post shows them as links. */
@@ -12,9 +13,9 @@ export function externalImages(html: string): string[] {
 export const sitesOf = (addresses: readonly string[]): string =>
   [...new Set(addresses.map((address) => new URL(address).host))].join(", ");
 
-/** The text of a link to an image without a description. */
+/** The text of a link to an image without a description: its site, which needs no translation, or a word for an image without one. */
 export const externalImageLabel = (address: string): string =>
-  URL.canParse(address) ? `Image on ${sitesOf([address])}` : "Image";
+  (URL.canParse(address) && sitesOf([address])) || currentAdminWords().editor.insertions.image.label;
 
 /** The path of an image of this site, from a relative or absolute address; null for an image of another site. */
 export function localImagePath(src: string): string | null {

@@ -58,7 +58,7 @@ test.each([
   [
     "images of other sites without a description",
     "![](https://example.com/a.png)",
-    '<p><a href="https://example.com/a.png" rel="noopener">Image on example.com</a></p>',
+    '<p><a href="https://example.com/a.png" rel="noopener">example.com</a></p>',
   ],
   [
     "front matter",
