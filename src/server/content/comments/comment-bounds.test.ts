@@ -3,10 +3,13 @@ import { asc, desc, eq, inArray } from "drizzle-orm";
 import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
 import { aComment, aPost } from "../../../../tests/support/factories.ts";
+import { watchPlans } from "../../../../tests/support/query-plans.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
+import { commentStatuses } from "../../../shared/comment-status.ts";
 import { maxSpamKept, maxWaitingComments } from "../../../shared/limits.ts";
 import type { Db } from "../../core/db/client.ts";
 import { comments } from "../../core/db/schema.ts";
+import { commentsForScripts } from "./comment-list.ts";
 import { sweepComments } from "./comment-sweep.ts";
 
 /** One SQL statement adds them all: inserting them one by one would take twenty seconds. */
@@ -71,6 +74,16 @@ test("spam, deleted and erased comments are removed 50 in one turn", async () =>
       .map((now, at) => Number(left[at]) - now)
       .filter(Boolean),
   ).toEqual([50, 10, 50, 10, 50, 10]);
+});
+
+test("a post's comments of a status are looked for among those of the post", () => {
+  const { db } = testApp();
+  const { _id: post } = aPost(db);
+  const { seen, prepare } = watchPlans(db, /^select .* from "comments"/i);
+  for (const status of commentStatuses) commentsForScripts(db, { status, post }, { limit: 5, after: undefined });
+  const plans = [...seen].map((sql) => prepare(`EXPLAIN QUERY PLAN ${sql.replaceAll("?", "1")}`).all());
+  const byPost = { detail: expect.stringContaining("comments_of_blog (blogId=? AND isApproved=? AND id<?)") };
+  expect(plans).toEqual([1, 2].map(() => expect.arrayContaining([expect.objectContaining(byPost)])));
 });
 
 test("above the limit of waiting comments no more are accepted until one is approved", async () => {

@@ -90,8 +90,10 @@ export function commentsForScripts(
   { status, post }: { status?: CommentStatus | undefined; post?: string | undefined },
   { limit, after = afterEveryId }: { limit: number; after: string | undefined },
 ) {
+  // The plus makes SQLite look through the comments of the post, not all of the status.
+  const setAside = post === undefined ? comments.setAside : sql`+${comments.setAside}`;
   const which: (SQL | undefined)[] = [
-    status ? hasStatus(status) : isNull(comments.setAside),
+    status ? hasStatus(status, setAside) : isNull(setAside),
     post === undefined ? undefined : eq(comments.postId, requireVisible(db, post, true)._id),
   ];
   const rows = selectRows(db)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { CommentStatus } from "../../../shared/comment-status.ts";
 import type { CommentMove } from "../../../shared/schemas/comment-schema.ts";
 import { type Db, inTransaction } from "../../core/db/client.ts";
@@ -19,8 +19,8 @@ export function statusOf({
 }
 
 /** The SQL condition for comments of one status. */
-export function hasStatus(status: CommentStatus): SQL | undefined {
-  const aside = status === "spam" || status === "deleted" ? eq(comments.setAside, status) : isNull(comments.setAside);
+export function hasStatus(status: CommentStatus, setAside: SQLWrapper = comments.setAside): SQL | undefined {
+  const aside = status === "spam" || status === "deleted" ? eq(setAside, status) : isNull(setAside);
   return and(eq(comments.isApproved, status === "approved"), aside);
 }
 
