@@ -4,6 +4,7 @@ import { aBlogWithMail } from "../../../../tests/support/blog-with-mail.ts";
 import { cases } from "../../../../tests/support/cases.ts";
 import { soon } from "../../../../tests/support/eventually.ts";
 import { servedApp, testApp } from "../../../../tests/support/test-app.ts";
+import { turnsDuring } from "../../../../tests/support/turns-during.ts";
 import { maxConfirmationsPerHour, maxPendingSubscribers, maxSubscriberListLength } from "../../../shared/limits.ts";
 import { newsletterToken } from "../../content/site/mail-settings.ts";
 import { jobs, mailSpent, subscribers, suppressed } from "../../core/db/schema.ts";
@@ -205,19 +206,6 @@ test("when too many sign-ups wait, the oldest one is removed after a day; before
   expect(["ada@example.net", "forged1@example.com", "forged2@example.com"].map(isThere)).toEqual([true, false, true]);
   expect(db.select().from(subscribers).all()).toHaveLength(maxPendingSubscribers);
 });
-
-/** Counts the turns that others get meanwhile. */
-async function turnsDuring(work: Promise<unknown>): Promise<number> {
-  let turns = 0;
-  const count = () => {
-    turns += 1;
-    timer = setImmediate(count);
-  };
-  let timer = setImmediate(count);
-  await work;
-  clearImmediate(timer);
-  return turns;
-}
 
 test.each([
   ["letters", "a".repeat(maxSubscriberListLength)],

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { anImage, anUnpublishedPost, aPost } from "../../../../tests/support/factories.ts";
 import { servedApp } from "../../../../tests/support/test-app.ts";
+import { turnsDuring } from "../../../../tests/support/turns-during.ts";
 import { parseXml, textsOf } from "../../../../tests/support/xml.ts";
 import { postsPerSitemap } from "../../../shared/limits.ts";
+import { sitemapEntries } from "../../content/reading/list/post-archive.ts";
 import { postDetails, posts } from "../../core/db/schema.ts";
 
 const siteUrl = "https://blog.example.com";
@@ -63,6 +65,7 @@ test("a large blog has a sitemap index, and its sitemaps list every post once", 
     expect(locations.length).toBeLessThanOrEqual(postsPerSitemap);
     for (const location of locations) named.add(location.textContent ?? "");
   }
+  expect(await turnsDuring(sitemapEntries(db, 1))).toBeGreaterThan(8);
   // Home, the categories, the two years of the archive and the feeds.
   expect(named.size).toBe(count + 1 + 5 + 2 + 1);
   for (const path of ["/sitemap-999999.xml", "/sitemap-0.xml", "/sitemap-x.xml"])

@@ -20,8 +20,8 @@ import { keyAbove, listSubject, newestKeysIn } from "./list-subject.ts";
 const isOriginal = sql`NOT EXISTS (SELECT 1 FROM ${postDetails}
   WHERE ${postDetails.postId} = ${posts.id} AND ${postDetails.canonicalUrl} <> '')`;
 
-/** Entries that are read before other requests get a turn. */
-const entriesAtATime = 500;
+/** Entries that are read before other requests get a turn, each with its translations. */
+const entriesAtATime = 100;
 
 const archiveQueries = preparedOnce((db) => {
   const whole = (condition: SQL) =>
