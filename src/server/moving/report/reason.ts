@@ -21,3 +21,14 @@ export function reason<C extends ReasonCode>(code: C, ...values: ValuesOf<C>): R
 export function addReason(reasons: Reason[], added: Reason): void {
   if (!reasons.some(({ code, message }) => code === added.code && message === added.message)) reasons.push(added);
 }
+
+/** Pages that one item names one by one. */
+const maxPagesNamed = 20;
+
+/** Reasons about pages that a text leads to or shows, each address once. Of many, the last reason counts the others. */
+export function reasonsAbout(code: "link-dead" | "embed-linked", addresses: ReadonlySet<string>): Reason[] {
+  const named = [...addresses].slice(0, maxPagesNamed);
+  const others = addresses.size - named.length;
+  if (others > 0) named.push(`${others} more ${others === 1 ? "page" : "pages"}`);
+  return named.map((address) => reason(code, { address }));
+}

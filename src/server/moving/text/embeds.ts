@@ -2,7 +2,7 @@ import type { Reason } from "../../../shared/import-report.ts";
 import { prefixes } from "../../../shared/routes.ts";
 import { type HtmlElement, type HtmlNode, type HtmlParent, isElement } from "../../../shared/text/html-tree.ts";
 import { videoOf, videoTitle } from "../../../shared/text/video.ts";
-import { addReason, reason } from "../report/reason.ts";
+import { addReason, reason, reasonsAbout } from "../report/reason.ts";
 import { findElement, htmlElement, replaceInnerFirst } from "./tree.ts";
 
 const players = new Set(["iframe", "embed", "object", "video", "audio"]);
@@ -15,6 +15,7 @@ const players = new Set(["iframe", "embed", "object", "video", "audio"]);
  */
 export function linkEmbeds(tree: HtmlParent): Reason[] {
   const reasons: Reason[] = [];
+  const linked = new Set<string>();
   replaceInnerFirst(tree, (found) => {
     if (!players.has(found.name)) return undefined;
     const address = addressOf(found);
@@ -26,10 +27,10 @@ export function linkEmbeds(tree: HtmlParent): Reason[] {
       return [];
     }
     const { nodes, isVideo } = embedded(address);
-    if (!isVideo) addReason(reasons, reason("embed-linked", { address }));
+    if (!isVideo) linked.add(address);
     return nodes;
   });
-  return reasons;
+  return [...reasons, ...reasonsAbout("embed-linked", linked)];
 }
 
 /** A paragraph that shows the page at an address: as a video, if it is one, else as a link. */

@@ -5,7 +5,7 @@ import { isImageUrl } from "../../../shared/text/post-html.ts";
 import { serializeHtml } from "../../../shared/text/serialize-html.ts";
 import { cleanHtml } from "../../core/html/clean-html.ts";
 import { textOf } from "../../core/html/text-of.ts";
-import { addReason, reason } from "../report/reason.ts";
+import { addReason, reason, reasonsAbout } from "../report/reason.ts";
 import { isFileAddress, isImageAddress, isOnSite } from "../text/addresses.ts";
 import { maxFallbackWords } from "../text/close-elements.ts";
 import { countWords } from "../text/count-words.ts";
@@ -36,12 +36,12 @@ export interface Rewritten {
  */
 export async function rewriteText(html: string, addresses: TextAddresses, maxMs: number): Promise<Rewritten> {
   const tree = withinTime(maxMs, () => parseForeignHtml(html));
-  const reasons: Reason[] = [];
+  const dead = new Set<string>();
   const missing: Reason[] = [];
   const before = seenText(tree);
   for (const found of elementsOf(tree)) {
     if (found.name === "img") missing.push(...(await rewriteImage(found, addresses)));
-    else if (found.name === "a") missing.push(...(await rewriteLink(found, addresses, reasons)));
+    else if (found.name === "a") missing.push(...(await rewriteLink(found, addresses, dead)));
     else if (["video", "audio", "source"].includes(found.name))
       missing.push(...(await rewritePlayer(found, addresses)));
   }
@@ -49,7 +49,7 @@ export async function rewriteText(html: string, addresses: TextAddresses, maxMs:
   for (const link of elementsOf(tree, ({ name }) => name === "a"))
     if (elementsOf(link, isMissingImage).length > 0 && textOf(link).trim() === "")
       link.children.push(link.attributes.href ?? "");
-  for (const it of linkEmbeds(tree)) addReason(reasons, it);
+  const reasons = [...reasonsAbout("link-dead", dead), ...linkEmbeds(tree)];
   for (const it of missing.slice(0, maxMissingNamed)) addReason(reasons, it);
   if (missing.length > maxMissingNamed) {
     addReason(reasons, reason("media-too-many", { count: missing.length - maxMissingNamed }));
@@ -75,7 +75,7 @@ async function rewriteImage(image: HtmlElement, addresses: TextAddresses): Promi
   return reasons;
 }
 
-async function rewriteLink(link: HtmlElement, addresses: TextAddresses, reasons: Reason[]): Promise<Reason[]> {
+async function rewriteLink(link: HtmlElement, addresses: TextAddresses, dead: Set<string>): Promise<Reason[]> {
   const { href = "" } = link.attributes;
   if (!/^(?:https?:|file:|\/)/i.test(href)) return [];
   const hash = /#.*$/s.exec(href)?.[0] ?? "";
@@ -96,7 +96,7 @@ async function rewriteLink(link: HtmlElement, addresses: TextAddresses, reasons:
     if (found.url !== null) link.attributes = { ...link.attributes, href: found.url };
     return found.reasons;
   }
-  addReason(reasons, reason("link-dead", { address: href }));
+  dead.add(href);
   return [];
 }
 

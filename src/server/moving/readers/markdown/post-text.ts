@@ -11,7 +11,7 @@ import { serializeHtml } from "../../../../shared/text/serialize-html.ts";
 import { maxNesting } from "../../../core/html/clean-html-vocabulary.ts";
 import { textOf } from "../../../core/html/text-of.ts";
 import type { Json, SourceText } from "../../items/source-item.ts";
-import { addReason, reason } from "../../report/reason.ts";
+import { addReason, reason, reasonsAbout } from "../../report/reason.ts";
 import { htmlMarks, isReadable, markdownMarks, TextTooBigError } from "../../text/text-bounds.ts";
 import { parseForeignHtml } from "../../text/tree.ts";
 import { htmlOfLine, htmlOfMarkdown } from "../foreign-text.ts";
@@ -119,9 +119,9 @@ function expandMarks(
   reasons: Reason[],
 ): string {
   const isVault = site.family === "obsidian";
-  const linked = expandWikiLinks(text, page.path, links, isVault, (address) =>
-    addReason(reasons, reason("link-dead", { address })),
-  );
+  const dead = new Set<string>();
+  const linked = expandWikiLinks(text, page.path, links, isVault, (name) => dead.add(name));
+  reasons.push(...reasonsAbout("link-dead", dead));
   if (isVault) return expandVaultMarks(linked);
   if (/^(?:jekyll|hugo|pelican)$/.test(site.family))
     return outsideCode(linked, (part) => {
