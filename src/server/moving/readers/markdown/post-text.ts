@@ -12,6 +12,7 @@ import { maxNesting } from "../../../core/html/clean-html-vocabulary.ts";
 import { textOf } from "../../../core/html/text-of.ts";
 import type { Json, SourceText } from "../../items/source-item.ts";
 import { addReason, reason, reasonsAbout } from "../../report/reason.ts";
+import { isHidingMark } from "../../text/shortcodes.ts";
 import { htmlMarks, isReadable, markdownMarks, TextTooBigError } from "../../text/text-bounds.ts";
 import { parseForeignHtml } from "../../text/tree.ts";
 import { htmlOfLine, htmlOfMarkdown } from "../foreign-text.ts";
@@ -66,7 +67,7 @@ export function textOfPage(body: string, page: PageOfSite, site: SourceSite, lin
   const withoutComments = () => shownText(text, page.path, site, (code) => addReason(reasons, reason(code)));
   if (family !== "jekyll") text = withoutComments();
   // Tags of Hexo do not work in code.
-  if (family === "hexo") text = holdCode(text, hold);
+  if (family === "hexo") text = holdCode(text, (code) => (endsHidden(code) ? code : hold(code)));
   if (family === "jekyll" || family === "eleventy" || family === "hexo") {
     const findFile = (name: string) =>
       found(links.byName(`${nameOf(withoutExtension(page.path))}/${name}`, page.path) ?? links.byName(name, page.path));
@@ -101,6 +102,12 @@ export function textOfPage(body: string, page: PageOfSite, site: SourceSite, lin
   });
   if (dropped.size > 0) reasons.push(reason("generated-part", { name: [...dropped].slice(0, maxNamed).join(", ") }));
   return { html: serializeHtml(tree), reasons };
+}
+
+/** What seems to be code, but begins in a part that Hexo hides and ends behind it. */
+function endsHidden(code: string): boolean {
+  const [, name = ""] = /\{%-?\s*end(\w+)/.exec(code) ?? [];
+  return isHidingMark(name) && !new RegExp(`\\{%-?\\s*${name}`).test(code);
 }
 
 /** Where kramdown puts a list of the headings, in place of a line such as `* TOC`. */

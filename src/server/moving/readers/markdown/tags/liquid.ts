@@ -2,7 +2,7 @@ import { type Json, valueAt } from "../../../items/source-item.ts";
 import { isHidingMark } from "../../../text/shortcodes.ts";
 import { type HexoPage, hexoBlocks, hexoTag } from "./hexo-tags.ts";
 import { figure } from "./shortcodes.ts";
-import { codeFence, imageOf, scanTags, serviceTag, type Tag } from "./template-tags.ts";
+import { codeFence, imageOf, scanTags, serviceTag } from "./template-tags.ts";
 
 /** What a text may ask of its site. */
 interface LiquidPage extends HexoPage {
@@ -16,7 +16,7 @@ interface LiquidPage extends HexoPage {
 
 interface Token {
   /** `tag` is `{% … %}`, `output` is `{{ … }}`. */
-  kind: "text" | "tag" | "output" | "comment";
+  kind: "text" | "tag" | "output";
   /** Without the braces and the hyphens that remove blanks. */
   text: string;
   /** As it is written. */
@@ -24,7 +24,6 @@ interface Token {
 }
 
 const marks = { "{%": "%}", "{{": "}}" };
-const kinds: Readonly<Record<string, Token["kind"]>> = { "{%": "tag", "{{": "output" };
 
 /** Tags that work silently. */
 const silent = new Set(["comment", "endcomment", "toc", "break", "continue"]);
@@ -57,9 +56,9 @@ export function expandLiquid(
   page: LiquidPage,
   { hold, drop, hide }: { hold: (text: string) => string; drop: (name: string) => void; hide: () => void },
 ): string {
-  if (!/\{[%{#]/.test(body)) return body;
+  if (!/\{[%{]/.test(body)) return body;
   const isHexo = page.family === "hexo";
-  const tokens = tokenize(body, page.family === "jekyll" ? marks : { ...marks, "{#": "#}" });
+  const tokens = tokenize(body);
   const ends = new Set(tokens.flatMap(({ kind, text }) => (kind === "tag" && text.startsWith("end") ? [text] : [])));
   let at = 0;
   let depth = 0;
@@ -72,7 +71,6 @@ export function expandLiquid(
       const [name = ""] = text.split(/\s/, 1);
       if (kind === "tag" && isEnd(name)) break;
       if (kind === "text") out += text;
-      else if (kind === "comment") out += isCode ? written : "";
       else if (kind === "output") out += readValue(text, page) ?? (isCode ? written : dropped(text, drop));
       else if (isCode && name !== "raw" && name !== "comment") out += written;
       else out += tag(name, text.slice(name.length + 1));
@@ -87,13 +85,24 @@ export function expandLiquid(
       const { kind, text } = tokens[at] as Token;
       const [name = ""] = text.split(/\s/, 1);
       const isTag = kind === "tag";
-      hasWords ||= isTag ? name === "raw" : kind !== "comment" && text.trim() !== "";
+      hasWords ||= isTag ? name === "raw" : text.trim() !== "";
       if (isTag && inner === 0 && branches.has(name)) break;
       if (isTag && conditions.has(name)) inner += 1;
       if (isTag && endsOfConditions.has(name)) inner -= 1;
     }
     at += 1;
     return hasWords;
+  };
+  /** Passes over a block that is hidden. What has no end goes to the end of the text. */
+  const skip = (block: string) => {
+    for (let inner = 1; inner > 0; at++) {
+      const token = tokens[at];
+      if (token === undefined) return hide();
+      const [name = ""] = token.text.split(/\s/, 1);
+      if (token.kind !== "tag") continue;
+      if (name === `end${block}`) inner -= 1;
+      else if (name === block && !(definitions.has(name) && token.text.includes("="))) inner += 1;
+    }
   };
   /** The branch of a condition that the old site showed. Where a text alone does not tell that, none. */
   const chosen = (name: string, rest: string): string => {
@@ -123,12 +132,12 @@ export function expandLiquid(
       return `\n\n${hold(codeFence(code, languageOf(rest.trim()) ?? ""))}\n\n`;
     }
     if (name === "comment") {
-      expand((it) => it === "endcomment");
+      skip(name);
       return "";
     }
-    const isHidden = isHidingMark(name) || (definitions.has(name) && !rest.includes("="));
-    if (isBlock && isHidden && ends.has(`end${name}`)) {
-      expand((it) => it === `end${name}`);
+    const isDefinition = definitions.has(name) && !rest.includes("=");
+    if (isDefinition || (isHidingMark(name) && ends.has(`end${name}`))) {
+      skip(name);
       hide();
       return "";
     }
@@ -146,25 +155,16 @@ function dropped(name: string, drop: (name: string) => void): string {
 }
 
 /** A whole `raw` block is one tag, with what it holds behind its name. */
-function tokenize(body: string, marks: Readonly<Record<string, string>>): Token[] {
+function tokenize(body: string): Token[] {
   const tokens: Token[] = [];
   let from = 0;
   const pushText = (to: number) => {
     if (to > from) tokens.push({ kind: "text", text: body.slice(from, to), written: "" });
   };
-  let raw: Tag | undefined;
   for (const tag of scanTags(body, marks)) {
-    const text = tag.text.replace(/^-|-$/g, "").trim();
-    const written = body.slice(tag.from, tag.to);
-    if (raw) {
-      if (tag.open !== "{%" || text !== "endraw") continue;
-      tokens.push({ kind: "tag", text: `raw ${body.slice(raw.to, tag.from)}`, written });
-      raw = undefined;
-    } else {
-      pushText(tag.from);
-      if (tag.open === "{%" && text === "raw") raw = tag;
-      else tokens.push({ kind: kinds[tag.open] ?? "comment", text, written });
-    }
+    pushText(tag.from);
+    const text = tag.raw === undefined ? tag.text.replace(/^-|-$/g, "").trim() : `raw ${tag.raw}`;
+    tokens.push({ kind: tag.open === "{%" ? "tag" : "output", text, written: body.slice(tag.from, tag.to) });
     from = tag.to;
   }
   pushText(body.length);

@@ -39,6 +39,8 @@ interface Expansion {
   codes: readonly Shortcode[];
   /** The number of the code that closes another, by the number of that. */
   ends: ReadonlyMap<number, number>;
+  /** Whether each code that can enclose a text does so. */
+  areBlocks: boolean;
   page: ShortcodePage;
   hold: (text: string) => string;
   drop: (name: string) => void;
@@ -59,7 +61,7 @@ export function expandShortcodes(
 ): string {
   if (!/\{\{[<%]/.test(body)) return body;
   const codes = scanTags(body, { "{{<": ">}}", "{{%": "%}}" }).map(readCode);
-  const expansion = { text: body, codes, ends: endsOf(codes), page, hold, drop, hide };
+  const expansion = { text: body, codes, ends: endsOf(codes), areBlocks: false, page, hold, drop, hide };
   return render(expansion, { from: 0, to: body.length, first: 0, last: codes.length });
 }
 
@@ -92,7 +94,7 @@ export function expandZolaShortcodes(
   hooks: Pick<Expansion, "hold" | "drop" | "hide">,
 ): string {
   if (!/\{[{%]/.test(body)) return body;
-  const codes = scanTags(body, { "{{": "}}", "{%": "%}" }).flatMap(readZolaCode);
+  const codes = scanTags(body, { "{{": "}}", "{%": "%}" }, zolaTag).flatMap(readZolaCode);
   const ends = new Map<number, number>();
   const open: number[] = [];
   for (const [at, { isEnd, isWhole }] of codes.entries()) {
@@ -100,9 +102,12 @@ export function expandZolaShortcodes(
     if (start !== undefined) ends.set(start, at);
     else if (!isEnd && !isWhole) open.push(at);
   }
-  const expansion = { text: body, codes, ends, page, ...hooks };
+  const expansion = { text: body, codes, ends, areBlocks: true, page, ...hooks };
   return render(expansion, { from: 0, to: body.length, first: 0, last: codes.length });
 }
+
+/** What is behind the mark of a shortcode, of one that is only shown, and of an end. */
+const zolaTag = /\s*(?:\/\*|-?\s*(?:end\s*-?%\}|[a-z_]\w*\s*\())/iy;
 
 /** Other marks are text. */
 function readZolaCode({ text, open, from, to }: Tag): Shortcode[] {
@@ -128,7 +133,7 @@ interface Part {
 }
 
 function render(expansion: Expansion, { from, to, first, last }: Part): string {
-  const { text, codes, ends, hold } = expansion;
+  const { text, codes, ends, areBlocks, hold, hide } = expansion;
   let out = "";
   let done = from;
   for (let at = first; at < last; at++) {
@@ -139,6 +144,12 @@ function render(expansion: Expansion, { from, to, first, last }: Part): string {
     if (code.shown !== undefined || code.isEnd) continue;
     const end = ends.get(at) ?? last;
     const closing = end < last ? codes[end] : undefined;
+    // Without its end, it hides what follows. Other names may stand alone in Hugo.
+    const isBlock = !code.isWhole && (code.name === "comment" || areBlocks || ends.has(at));
+    if (!closing && isBlock && isHiding(code.name)) {
+      hide();
+      return out;
+    }
     const inner = closing && (() => render(expansion, { from: code.to, to: closing.from, first: at + 1, last: end }));
     out += replace(code, closing ? text.slice(code.to, closing.from) : "", inner, expansion);
     if (closing) {
@@ -161,14 +172,16 @@ function endsOf(codes: readonly Shortcode[]): Map<number, number> {
   return ends;
 }
 
+/** Hugo's own, and those of themes. */
+const isHiding = (name: string) => name === "comment" || isHidingMark(name);
+
 function replace(
   { name, positional, named }: Shortcode,
   source: string,
   inner: (() => string) | undefined,
   { page, hold, drop, hide }: Expansion,
 ): string {
-  // Hugo's own, and those of themes.
-  if (inner && (name === "comment" || isHidingMark(name))) {
+  if (inner && isHiding(name)) {
     hide();
     return "";
   }

@@ -69,9 +69,19 @@ test.each([
   ["hugo", "{{< comment >}}Secret{{< /comment >}} open"],
   ["hugo", "{{% members %}}\nSecret {{< ref two >}}\n{{% /members %}}\nopen"],
   ["hexo", "{% private %}Secret{% endprivate %} open"],
+  ["hexo", "{% private %}Secret it`s{% endprivate %} open `x`"],
   ["jekyll", "{% members_only %}Secret{% endmembers_only %} open"],
+  ["jekyll", "open {% comment %}Secret{% comment %}{% endcomment %}Secret"],
+  ["jekyll", "open {% capture x %}Secret"],
+  ["jekyll", "open {% raw %}{{ {% endraw %}{% comment %}Secret }}"],
+  ["jekyll", "open {% raw %}{% if x %}Secret{% endif %}"],
+  ["jekyll", "open {% if x LONG %}Secret{% endif %}"],
+  ["hexo", `${"{% note %}".repeat(51)}open {% private %}Secret{% endprivate %}`],
+  ["hugo", "open {{< comment >}}Secret"],
+  ["hugo", "{{< details >}}open {{< members >}}Secret{{< /details >}}{{< /members >}}"],
+  ["zola", "open {{ x {% private() %}Secret }}{% end %} {% private() %}Secret }}"],
 ] as const)("in a text of %s, a part that not every visitor saw is left out and reported: %s", async (family, text) => {
-  const { html, codes } = await read(family, text);
+  const { html, codes } = await read(family, text.replace("LONG", " ".repeat(3_000)));
   expect(html).not.toContain("Secret");
   expect(html).toContain("open");
   expect(codes).toContain("part-not-public");

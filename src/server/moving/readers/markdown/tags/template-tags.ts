@@ -2,9 +2,6 @@ import { escapeAttribute, escapeText } from "../../../../../shared/text/escape-m
 import { longestRun } from "../../../../../shared/text/line-as-markdown.ts";
 import { videoOf, videoTitle } from "../../../../../shared/text/video.ts";
 
-/** Characters of the longest tag. Text that opens one and does not close it soon is text. */
-const maxTagLength = 2_000;
-
 /** A file of the source that a tag names. */
 export interface FoundFile {
   /** For Markdown. */
@@ -20,23 +17,46 @@ export interface Tag {
   open: string;
   from: number;
   to: number;
+  /** What a `raw` block holds, which is one tag. */
+  raw?: string;
 }
 
-/** The tags of a template language in a text, in order. By hand, since an expression would take quadratic time for open marks. */
-export function scanTags(text: string, marks: Readonly<Record<string, string>>): Tag[] {
+/**
+ * The tags of a template language in a text, in order. By hand, since an expression would take quadratic time for open marks.
+ *
+ * @param isTag finds out at the place behind a mark whether it opens a tag: it is sticky
+ */
+export function scanTags(text: string, marks: Readonly<Record<string, string>>, isTag = /(?:)/y): Tag[] {
   const tags: Tag[] = [];
+  /** The next place of each mark that closes. */
+  const closing = new Map<string, number>();
+  const find = (mark: string, from: number): number => {
+    let at = closing.get(mark) ?? 0;
+    if (at !== -1 && at < from) at = text.indexOf(mark, from);
+    closing.set(mark, at);
+    return at;
+  };
+  const endRaw = /\{%-?\s*endraw\s*-?%\}/g;
+  let hasRaw = true;
   for (let at = text.indexOf("{"); at !== -1; at = text.indexOf("{", at)) {
     const open = Object.keys(marks).find((mark) => text.startsWith(mark, at));
     const close = open && marks[open];
-    const inner = close ? text.slice(at + open.length, at + open.length + maxTagLength) : "";
-    const end = close ? inner.indexOf(close) : -1;
+    const start = at + (open?.length ?? 1);
+    isTag.lastIndex = start;
+    const end = close && isTag.test(text) ? find(close, start) : -1;
     if (!open || !close || end === -1) {
       at += 1;
       continue;
     }
-    const to = at + open.length + end + close.length;
-    tags.push({ text: inner.slice(0, end).trim(), open, from: at, to });
-    at = to;
+    const tag: Tag = { text: text.slice(start, end).trim(), open, from: at, to: end + close.length };
+    if (open === "{%" && hasRaw && /^-?\s*raw\s*-?$/.test(tag.text)) {
+      endRaw.lastIndex = tag.to;
+      const found = endRaw.exec(text);
+      hasRaw = found !== null;
+      if (found) Object.assign(tag, { raw: text.slice(tag.to, found.index), to: endRaw.lastIndex });
+    }
+    tags.push(tag);
+    at = tag.to;
   }
   return tags;
 }
