@@ -17,7 +17,7 @@ export interface GhostIndex {
   /** Ids of members who get a newsletter; undefined: the export does not say it. */
   newsletterMembers?: Set<string>;
   comments: Row[];
-  /** The file ends before the table that says which posts were sent by e-mail alone. */
+  /** The file ends before or in the table that says which posts were sent by e-mail alone. */
   isCut: boolean;
   /** As `/:slug/` or `/:year/:month/:day/:slug/`. */
   permalinks: string;
@@ -39,7 +39,9 @@ export async function indexGhost(file: SourceFile, state: GhostState): Promise<G
     isCut: false,
   };
   const links: { to: Map<string, string[]>; post: string; key: string; order: number }[] = [];
+  let last = "";
   for await (const { table, row } of readGhost(file, state)) {
+    last = table;
     const id = ghostTextIn(row, "id");
     index.isGhost ||= table === "meta" || table === "posts";
     if (table === "meta") index.version = ghostTextIn(row, "version");
@@ -60,7 +62,7 @@ export async function indexGhost(file: SourceFile, state: GhostState): Promise<G
       links.push({ to, post: ghostTextIn(row, "post_id"), key, order: Number(row.sort_order) || 0 });
     }
   }
-  index.isCut = !state.isComplete && index.meta.size === 0;
+  index.isCut = !state.isComplete && (index.meta.size === 0 || last === "posts_meta");
   links.sort((one, other) => one.order - other.order);
   for (const { to, post, key } of links) appendTo(to, post, key);
   return index;

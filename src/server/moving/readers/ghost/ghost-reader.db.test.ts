@@ -99,11 +99,14 @@ test("dates in the old addresses of the first versions are known", async () => {
 
 test("posts of an export that ends before it says which were mails alone are drafts", async () => {
   const post = { id: "1", title: "Tea", status: "published", html: "<p>Words.</p>" };
-  const whole = JSON.stringify({ db: [{ meta: { version: "5.0.0" }, data: { posts: [post], posts_meta: [] } }] });
+  const whole = JSON.stringify({
+    db: [{ meta: { version: "5.0.0" }, data: { posts: [post], posts_meta: [{ post_id: "0" }, {}] } }],
+  });
   const statusOf = async (json: string) => {
     const { posts: found } = await readSource(ghost, join(aFolder({ "a.json": json }), "a.json"));
     return found.map(({ status }) => status);
   };
   expect(await statusOf(whole)).toEqual(["published"]);
   expect(await statusOf(whole.slice(0, whole.indexOf(',"posts_meta"')))).toEqual(["draft"]);
+  expect(await statusOf(whole.slice(0, whole.indexOf(",{}]")))).toEqual(["draft"]);
 });
