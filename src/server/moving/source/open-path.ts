@@ -72,7 +72,7 @@ async function openFolder(root: string): Promise<OpenSource> {
           open: async () => readFileOf(join(root, below)),
         });
       }
-      if (files.length > maxFiles) throw new AppError("bad-input", say("importFilesTooMany"));
+      if (files.length + notes.length > maxFiles) throw new AppError("bad-input", say("importFilesTooMany"));
     }
   }
   const sorted = sortedFiles(files, notes);

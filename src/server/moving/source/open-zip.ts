@@ -27,7 +27,7 @@ const symbolicLink = 0o120000;
  *
  * @throws AppError `bad-input` when it is damaged
  */
-export async function openZip(path: string): Promise<OpenSource> {
+export async function openZip(path: string, mostFiles = maxFiles): Promise<OpenSource> {
   const name = basename(path);
   const damaged = (cause: unknown) => new AppError("bad-input", say("importZipDamaged", { file: name }), { cause });
   const zip = await openFile(path).catch((error) => {
@@ -50,7 +50,7 @@ export async function openZip(path: string): Promise<OpenSource> {
     }
   };
   try {
-    const { files, notes } = await listFiles(zip, openEntry);
+    const { files, notes } = await listFiles(zip, openEntry, mostFiles);
     return {
       name,
       kind: "zip",
@@ -72,7 +72,7 @@ function openFile(path: string): Promise<yauzl.ZipFile> {
   });
 }
 
-async function listFiles(zip: yauzl.ZipFile, openEntry: (entry: yauzl.Entry) => Promise<Readable>) {
+async function listFiles(zip: yauzl.ZipFile, openEntry: (entry: yauzl.Entry) => Promise<Readable>, mostFiles: number) {
   const files: SourceFile[] = [];
   const notes: Reason[] = [];
   for await (const entry of zip.eachEntry()) {
@@ -83,7 +83,7 @@ async function listFiles(zip: yauzl.ZipFile, openEntry: (entry: yauzl.Entry) => 
     if (leaveOut) notes.push(reason("file-left-out", { name: written.replace(/\p{Cc}/gu, "�").slice(0, 200) }));
     else if (isBomb(entry)) notes.push(reason("file-too-big", { name: path }));
     else files.push({ path, bytes: entry.uncompressedSize, open: () => openEntry(entry) });
-    if (files.length > maxFiles) throw new AppError("bad-input", say("importFilesTooMany"));
+    if (files.length + notes.length > mostFiles) throw new AppError("bad-input", say("importFilesTooMany"));
   }
   return { files, notes };
 }
