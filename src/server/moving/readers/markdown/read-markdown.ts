@@ -261,7 +261,7 @@ async function postOf(
 
 function coverAt(cover: NonNullable<SourcePost["cover"]>, path: string, own: string | undefined, links: SiteLinks) {
   const wiki = /^!?\[\[([^\]|]+)/.exec(cover.address)?.[1];
-  const named = links.byName(wiki ?? cover.address, path);
+  const named = wiki && links.byName(wiki, path);
   const resolved = wiki ? named && addressOfFile(named) : links.resolve(cover.address, path, own);
   return resolved ? { ...cover, address: resolved } : null;
 }
