@@ -5,7 +5,11 @@ import { servedApp } from "../../../../tests/support/test-app.ts";
 import type { ApiScope } from "../../../shared/api-scopes.ts";
 import { dayMs } from "../../../shared/durations.ts";
 import { maxDescriptionBytes, maxJsonBodyBytes } from "../../../shared/limits.ts";
-import { sweepAnswers } from "../../core/procedures/answer-once.ts";
+import { say } from "../../../shared/words/sentence.ts";
+import { inTransaction } from "../../core/db/client.ts";
+import { admins } from "../../core/db/schema.ts";
+import { AppError } from "../../core/platform/errors.ts";
+import { answerOnce, sweepAnswers } from "../../core/procedures/answer-once.ts";
 
 async function api() {
   const app = await servedApp();
@@ -378,6 +382,16 @@ test("a request is not made again while it runs or after it wrote, but after it 
   db.run("DROP TRIGGER interrupt");
   expect((await call("POST", "/posts", fields, { headers })).status).toBe(409);
   expect(await count()).toBe(1);
+  // Nor after an expected failure, as while another program holds the write lock.
+  const adminId = String(db.select().from(admins).get()?.id);
+  const request = { adminId, owner: adminId, idempotencyKey: "a", content: "" };
+  const locked = new AppError("unavailable", say("busy"));
+  const change = async () => {
+    inTransaction(db, () => {});
+    throw locked;
+  };
+  await expect(answerOnce(db, request, new Date(), change)).rejects.toBe(locked);
+  await expect(answerOnce(db, request, new Date(), change)).rejects.toMatchObject({ kind: "conflict" });
   db.run("CREATE TRIGGER interrupt BEFORE INSERT ON blogs BEGIN SELECT RAISE(ABORT, 'ended'); END");
   const other = { ...headers, "Idempotency-Key": "c" };
   expect((await call("POST", "/posts", fields, { headers: other })).status).toBe(500);

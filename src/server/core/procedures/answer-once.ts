@@ -58,7 +58,7 @@ export async function answerOnce<Answer>(
     return given;
   } catch (error) {
     if (!describeFailure(error).isUnexpected) {
-      await db.change(() => db.delete(answeredRequests).where(eq(answeredRequests.id, id)).run());
+      await db.change(() => db.delete(answeredRequests).where(isUnanswered).run());
     }
     throw error;
   } finally {
