@@ -6,6 +6,7 @@ import { languageAttributes } from "../../shared/text/language.ts";
 import type { WordsLanguage } from "../../shared/words/languages.ts";
 import { readerWords, wordsOfCall } from "../../shared/words/reader-words.ts";
 import { serverEn } from "../../shared/words/server-en.ts";
+import { failureName } from "../core/procedures/error-map.ts";
 import type { Settings } from "../core/settings/settings.ts";
 import { SerializedResponse } from "./raw/serialized-response.ts";
 import { hasBody, type RequestKind } from "./request-kind.ts";
@@ -17,25 +18,33 @@ const randomOf = <T>(all: readonly T[]) => all[Math.floor(Math.random() * all.le
 
 const html = "text/html; charset=utf-8";
 const json = "application/json; charset=utf-8";
+const problem = "application/problem+json";
 const csp = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
- * Responds 503 in the client's format: a page, REST's envelope or a tRPC error. The response is precomputed, because time
- * spent here is taken from requests that can still be served.
+ * Responds 503 in the client's format: a page, REST's envelope, a problem of `/api/v1` or a tRPC error. The response is
+ * precomputed, because time spent here is taken from requests that can still be served.
  */
 export function createOverloadResponse(settings: Settings, language: () => WordsLanguage) {
   const { restAlways200 } = settings;
   const fixed = fixedHeaders(settings);
-  const apiFailure = Buffer.from(JSON.stringify({ success: false, message: serverEn.busy }));
+  const restFailure = Buffer.from(JSON.stringify({ success: false, message: serverEn.busy }));
+  const type = `/api/v1/docs#${failureName("SERVICE_UNAVAILABLE")}`;
+  const v1Failure = Buffer.from(JSON.stringify({ type, title: serverEn.busy, status: 503, errors: [] }));
 
   return (req: IncomingMessage, res: ServerResponse, kind: RequestKind): void => {
     const seconds = randomOf(retrySeconds);
-    const isPage = kind !== "api" && kind !== "trpc";
-    const body = isPage ? overloadPage(language()) : kind === "api" ? apiFailure : trpcFailure(req, seconds);
-    const headers = [...fixed, ...headersOf(isPage ? html : json, body, seconds)];
+    const isRest = kind === "api" && !req.url?.startsWith("/api/v1/");
+    const failure = () => {
+      if (kind === "trpc") return { type: json, body: trpcFailure(req, seconds) };
+      if (kind !== "api") return { type: html, body: overloadPage(language()) };
+      return isRest ? { type: json, body: restFailure } : { type: problem, body: v1Failure };
+    };
+    const { type, body } = failure();
+    const headers = [...fixed, ...headersOf(type, body, seconds)];
     // Otherwise the server would have to read the rest of the body.
     if (hasBody(req)) headers.push("connection", "close");
-    res.writeHead(kind === "api" && restAlways200 ? 200 : 503, headers);
+    res.writeHead(isRest && restAlways200 ? 200 : 503, headers);
     res.end(req.method === "HEAD" ? undefined : body);
   };
 }

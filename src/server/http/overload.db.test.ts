@@ -124,6 +124,13 @@ test("an overload response of the REST API has the envelope, with status 200 for
     expect(answer).toMatchObject({ status, body: { success: false, message: serverEn.busy } });
     expect(answer.headers.get("access-control-allow-origin")).toBe("*");
     expect(answer.headers.get("retry-after")).toMatch(/^[1-3]$/);
+    const toScript = await fetch(`${origin}/api/v1/posts`);
+    expect([toScript.status, toScript.headers.get("content-type")]).toEqual([503, "application/problem+json"]);
+    expect(await toScript.json()).toMatchObject({
+      type: "/api/v1/docs#service-unavailable",
+      title: serverEn.busy,
+      errors: [],
+    });
   }
 });
 
