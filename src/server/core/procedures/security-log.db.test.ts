@@ -41,7 +41,7 @@ test("the log records each sign-in and each refused attempt with its reason", as
 
   await expect(visitor.session.signIn({ email, password: "wrong" })).rejects.toThrow();
   await expect(visitor.session.signIn({ email: "nobody@example.com", password })).rejects.toThrow();
-  const refusal = { level: 40, event, outcome: "refused", code: "UNAUTHORIZED", reason: "E-mail or password is wrong" };
+  const refusal = { level: 40, event, outcome: "refused", code: "UNAUTHORIZED", reason: "signInWrong" };
   // The log does not reveal which accounts exist.
   expect(told()).toEqual([refusal, refusal]);
 
@@ -78,6 +78,16 @@ test("the log records every change of who can sign in", async () => {
     refused("two-step sign-in turned off"),
     done("change of password"),
   ]);
+});
+
+test("a refusal that names an address is logged without it", async () => {
+  const { admin, told, account } = room();
+  const refusal = await admin()
+    .administrator.invite({ email, password })
+    .catch((error: Error) => error.message);
+  expect(refusal).toContain(email);
+  const event = "invitation of an administrator";
+  expect(told()).toEqual([{ level: 40, event, outcome: "refused", account, code: "CONFLICT", reason: "adminExists" }]);
 });
 
 test("every procedure that opens, ends or changes access is logged", () => {

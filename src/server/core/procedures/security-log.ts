@@ -30,7 +30,7 @@ export type SecurityEvent =
 type Result = { ok: true; data: unknown } | { ok: false; error: unknown };
 
 /**
- * Logs one line for an event: its name, its outcome, the account's id and the reason of a refusal. The line holds no
+ * Logs one line for an event: its name, its outcome, the account's id and the key of the sentence that refuses it. The line holds no
  * address, password, code or token. The request's log line has the same request id.
  */
 export function logSecurityEvent(
@@ -43,8 +43,9 @@ export function logSecurityEvent(
     log.info({ event, outcome: "succeeded", account }, `${event} succeeded`);
     return;
   }
-  const { code, sentence } = describeFailure(result.error);
-  log.warn({ event, outcome: "refused", account: session?.adminId, code, reason: sentence }, `${event} refused`);
+  // Not the sentence: it may name an address.
+  const { code, key } = describeFailure(result.error);
+  log.warn({ event, outcome: "refused", account: session?.adminId, code, reason: key }, `${event} refused`);
 }
 
 /** Set to the account that has just signed in. */
