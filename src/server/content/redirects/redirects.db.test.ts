@@ -253,6 +253,8 @@ test("missing paths that readers requested are listed without tracking parameter
     "/preview/token",
     // A link of a mail that its program has changed.
     "/newsletter/leave/token/)",
+    "/newsletter/replies/leave/token/",
+    "/newsletter/%72eplies/confirm/token/",
     "/admin/nothing",
     "/.env",
     "/wp-login.php",

@@ -36,14 +36,13 @@ export const countRedirect = (db: Db, path: string, now: Date): void => count(co
 
 /** Paths that are not recorded: secret or private addresses, and those that only programs request. */
 const unlisted =
-  /^\/(?:preview|admin|api|trpc|images|assets|look|share)(?:\/|$)|^\/newsletter\/(?:test|confirm|leave)\/|\/\.|\/wp-(?:admin|login|includes)|xmlrpc/i;
+  /^\/(?:preview|admin|api|trpc|images|assets|look|share)(?:\/|$)|^\/newsletter\/(?:test|confirm|leave|replies)\/|\/\.|\/wp-(?:admin|login|includes)|xmlrpc/i;
 
 /** Records the path of a page that a reader did not find, unless a program or a prefetch asked. @param target with query */
 export function countMissing(db: Db, target: string, header: ReadHeader, now: Date): void {
   if (!`${header("accept")}`.includes("text/html") || !isReader(header)) return;
-  const path = withoutNoise(target);
-  if (path.length > maxPathLength || unlisted.test(path)) return;
-  count(countsOf(db).missing, usualPath(path), now);
+  const path = usualPath(withoutNoise(target));
+  if (path.length <= maxPathLength && !unlisted.test(path)) count(countsOf(db).missing, path, now);
 }
 
 /** Deletes the missed paths that a redirect answers now. */
