@@ -24,6 +24,8 @@ test("an administrator downloads the blog once with a ticket, and reads what it 
   const { ticket, address } = await asAdmin.export.begin({ format: "ghost" });
   await expect(asVisitor.export.state({ ticket })).rejects.toThrow();
   expect(await asAdmin.export.state({ ticket })).toMatchObject({ state: "waiting", counts: [] });
+  // Programs that download ask for the headers first.
+  expect((await fetch(origin + address, { method: "HEAD" })).status).toBe(200);
   const response = await fetch(origin + address);
   expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
   expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename=blog-[-\d]+\.json$/);

@@ -20,6 +20,8 @@ const types = { longhand: "application/zip", wordpress: "application/xml", ghost
  */
 export function sendExport({ db, settings, now, log }: Deps): RequestHandler<{ ticket: string }> {
   return async (req, res) => {
+    // The ticket is left for the GET that follows.
+    if (req.method === "HEAD") return void res.end();
     const ticket = takeTicket(db, req.params.ticket, now());
     const child = startExporter(settings.dataDir);
     const done = new Promise<ExportDone>((resolve, reject) => {
