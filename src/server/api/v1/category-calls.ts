@@ -80,9 +80,9 @@ export const categoryCalls: Call[] = [
     inputs: { body: z.strictObject({ name: name.optional(), description: description.unwrap().optional() }) },
     example: { body: { description: "What we build with" } },
     run: async ({ id, body }, context) => {
-      const { _id, name, description } = found(context, id);
+      const { _id, version, name, description } = found(context, id);
       const { change } = context.api.category;
-      await change({ _id, name, description, ...body });
+      await change({ _id, version, name, description, ...body });
       return prefix + _id;
     },
   }),

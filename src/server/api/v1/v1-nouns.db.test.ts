@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { anApiKey } from "../../../../tests/support/an-api-key.ts";
 import { aComment, aPost } from "../../../../tests/support/factories.ts";
-import { servedApp } from "../../../../tests/support/test-app.ts";
+import { servedApp, testApp } from "../../../../tests/support/test-app.ts";
 import type { ApiScope } from "../../../shared/api-scopes.ts";
+import { createContext } from "../../context.ts";
 import { v1Calls } from "./v1-calls.ts";
 
 async function api() {
@@ -115,6 +116,19 @@ test("a script renames a tag, and adds, changes and deletes categories and autho
   expect(changed.body).toMatchObject({ bio: "Engines", links: ["https://ada.example/"] });
   expect((await call("GET", "/authors")).body.items).toEqual([changed.body]);
   expect((await call("DELETE", "/authors/ada")).status).toBe(200);
+});
+
+test("of two scripts that change the same category at once, the later one is refused", async () => {
+  const { deps, asAdmin } = testApp();
+  const ctx = createContext(deps, undefined, "");
+  const rename = v1Calls.find(({ method, path }) => method === "PATCH" && path === "/categories/{id}");
+  const context = { api: asAdmin, ctx, origin: "", hosts: [], ifMatch: undefined };
+  const changes = await Promise.allSettled(
+    [{ name: "Founders" }, { description: "Young firms" }].map((body) =>
+      rename?.run({ params: { id: "startup" }, query: {}, body } as never, context),
+    ),
+  );
+  expect(changes).toMatchObject([{ status: "fulfilled" }, { status: "rejected", reason: { code: "CONFLICT" } }]);
 });
 
 test("every call is refused to a key without its scope, and no answer is cached", async () => {
