@@ -51,8 +51,8 @@ export function cacheKey(url: string): string | null {
 
 /**
  * Whether the number of keys of this kind is large, with few readers each, or unbounded, because clients can make them
- * up: older pages of lists, feeds and comments.
+ * up: older pages of lists, feeds and comments, and sitemaps, which may start at any post.
  */
 export function isUnboundedKey(key: string): boolean {
-  return key.includes("before=");
+  return /^\/sitemap-\d|before=/.test(key);
 }

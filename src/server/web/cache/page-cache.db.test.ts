@@ -7,7 +7,7 @@ import { acceptEveryRequest } from "../../../../tests/support/accept-every-reque
 import { aComment, anUnpublishedPost, aPage, aPost } from "../../../../tests/support/factories.ts";
 import { rawConnection } from "../../../../tests/support/raw-request.ts";
 import { servedApp } from "../../../../tests/support/test-app.ts";
-import { cacheKey } from "./cache-key.ts";
+import { cacheKey, isUnboundedKey } from "./cache-key.ts";
 import { cachedResponseOf } from "./cached-response.ts";
 import { createPageCache } from "./page-cache.ts";
 
@@ -476,6 +476,11 @@ test("parameters without meaning do not change the cache key", () => {
     null,
     null,
   ]);
+});
+
+test("addresses that clients can make up share a small part of the cache", () => {
+  const keys = ["/", "/feed.xml?before=5", "/sitemap.xml", "/sitemap-lists.xml", "/sitemap-1763683200000000.xml"];
+  expect(keys.filter(isUnboundedKey)).toEqual(["/feed.xml?before=5", "/sitemap-1763683200000000.xml"]);
 });
 
 test("`before=0` does not empty the home page for others", async () => {
