@@ -27,7 +27,18 @@ const aProblem = {
   content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
 };
 
-const schemaOf = (schema: z.ZodType, io: "input" | "output") => {
+/** Made once: anyone may read the description, and the schemas of all calls take some 20 ms. */
+const madeSchemas = { input: new WeakMap<z.ZodType, JsonSchema>(), output: new WeakMap<z.ZodType, JsonSchema>() };
+
+type JsonSchema = ReturnType<typeof makeSchema>;
+
+function schemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
+  const made = madeSchemas[io].get(schema) ?? makeSchema(schema, io);
+  madeSchemas[io].set(schema, made);
+  return made;
+}
+
+const makeSchema = (schema: z.ZodType, io: "input" | "output") => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,
     unrepresentable: "any",

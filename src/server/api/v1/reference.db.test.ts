@@ -62,7 +62,9 @@ interface Operation {
   responses: Record<string, { content: { "application/json": { schema: object } } }>;
 }
 
-const paths = describeApi(v1Calls, "http://blog.example").paths as Record<string, Record<string, Operation>>;
+const describedPaths = () =>
+  describeApi(v1Calls, "http://blog.example").paths as Record<string, Record<string, Operation>>;
+const paths = describedPaths();
 
 test.each(v1Calls.map((it) => [`${it.method} ${it.path}`, it] as const))(
   "the line of %s does what it says",
@@ -86,6 +88,14 @@ test.each(v1Calls.map((it) => [`${it.method} ${it.path}`, it] as const))(
     expect(z.fromJSONSchema(declared as never).safeParse(JSON.parse(stdout)).error, stdout).toBeUndefined();
   },
 );
+
+test("the schemas of the description are made once", () => {
+  const [first, second] = [paths, describedPaths()].map(
+    (all) => all["/posts"]?.post?.requestBody.content["application/json"]?.schema,
+  );
+  expect(first).toBeDefined();
+  expect(second).toBe(first);
+});
 
 test("the description has the limits of texts, and the reference says how calls work", async () => {
   const { origin } = await servedApp();
