@@ -128,6 +128,21 @@ test("no more jobs of a kind run at a time than the kind allows", async () => {
   await nothingIsLeft(db);
 });
 
+test("other work gets its turn between jobs that end at once", async () => {
+  let begun = 0;
+  const begunBefore: number[] = [];
+  const { db } = aWorker({
+    begin: () => {
+      begun += 1;
+      setImmediate(() => begunBefore.push(begun));
+      return "done";
+    },
+  });
+  for (const key of ["a", "b", "c"]) request(db, key);
+  await nothingIsLeft(db);
+  await eventually(() => expect(begunBefore).toEqual([1, 2, 3]));
+});
+
 test("after a crash a job is repeated, or removed while the function of its kind is called", async () => {
   const { runs, begin } = heldRuns();
   const crashed = () => {

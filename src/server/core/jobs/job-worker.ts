@@ -1,4 +1,4 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import type { Deps } from "../../deps.ts";
 import { inTransaction } from "../db/client.ts";
 import type { Job, JobKind, JobOutcome } from "./job-kind.ts";
@@ -153,7 +153,8 @@ export function startJobs(
       } catch (error) {
         if (!stopped.signal.aborted) log.error({ err: error }, "due jobs could not be read");
       }
-      if (!stopped.signal.aborted) await wait(pauseMs, undefined, { ref: false, signal: woken.signal }).catch(() => {});
+      // Jobs that end at once have ended the pause before it begins: a turn for other work comes between them.
+      await wait(pauseMs, undefined, { ref: false, signal: woken.signal }).catch(() => nextTurn());
     }
   };
   const working = lookRepeatedly();
