@@ -10,7 +10,7 @@ import { AppError } from "../../../core/platform/errors.ts";
 import { findAuthor } from "../../authors/author-service.ts";
 import { categoriesOf, requireCategory } from "../../posts/category-list.ts";
 import { isPublic } from "../../posts/post-view.ts";
-import { isListed } from "../../posts/translations/list-languages.ts";
+import { isListed, isRareLanguage } from "../../posts/translations/list-languages.ts";
 import { findShownTag } from "../../tags/tag-service.ts";
 
 /** The subject of a list: what its posts share, and what its page shows above it. */
@@ -80,16 +80,31 @@ const keyQueries = preparedOnce((db) => {
     tag: keysIn(postTags, { ...postTags, id: postTags.tagId }),
     author: keysIn(postAuthors, { ...postAuthors, id: postAuthors.authorId }),
     language: keysIn(postDetails, { ...postDetails, id: postDetails.language }),
+    rare: keysIn(
+      postDetails,
+      { ...postDetails, id: postDetails.language },
+      sql`(SELECT "category" FROM ${posts} WHERE ${posts.id} = ${postDetails.postId})
+        IN (SELECT value FROM json_each(${sql.placeholder("categories")}))`,
+    ),
   };
 });
 
+/** The statements of a list, and their parameters for each of its ids. */
+function keysOf(db: Db, { by, ids, language }: ListOf) {
+  const queries = keyQueries(db);
+  // Among the posts of a category, those of a rare language would be found only after all others.
+  if (by === "category" && language !== undefined && isRareLanguage(db, language))
+    return { ...queries.rare, each: [{ id: language, language, categories: JSON.stringify(ids) }] };
+  return { ...queries[by], each: ids.map((id) => ({ id, language: language ?? null })) };
+}
+
 /** The feedKeys of the newest published posts of a list, newest first. Reads only an index. */
-export function newestKeysIn(db: Db, { by, ids, language }: ListOf, before: number, most: number): number[] {
-  const { newest } = keyQueries(db)[by];
+export function newestKeysIn(db: Db, list: ListOf, before: number, most: number): number[] {
+  const { newest, each } = keysOf(db, list);
   let keys: number[] = [];
   let after = Number.MIN_SAFE_INTEGER;
-  for (const id of ids) {
-    const more = newest.values({ id, before, after, most, language: language ?? null }).flat() as number[];
+  for (const one of each) {
+    const more = newest.values({ ...one, before, after, most }).flat() as number[];
     if (more.length > 0) keys = [...keys, ...more].sort((a, b) => b - a).slice(0, most);
     // Once there are enough keys, only newer ones can change the result.
     if (keys.length === most) after = keys.at(-1) ?? after;
@@ -98,8 +113,8 @@ export function newestKeysIn(db: Db, { by, ids, language }: ListOf, before: numb
 }
 
 /** The feedKey of the oldest post of a list that is not older than `before`; null if there is none. */
-export function keyAbove(db: Db, { by, ids, language }: ListOf, before: number): number | null {
-  const { above } = keyQueries(db)[by];
-  const keys = ids.flatMap((id) => above.values({ id, before, language: language ?? null }).flat() as number[]);
+export function keyAbove(db: Db, list: ListOf, before: number): number | null {
+  const { above, each } = keysOf(db, list);
+  const keys = each.flatMap((one) => above.values({ ...one, before }).flat() as number[]);
   return keys.length > 0 ? Math.min(...keys) : null;
 }
