@@ -67,6 +67,27 @@ test("a post is sent to each subscriber once, with a link that unsubscribes this
   expect(left.map(({ email }) => email)).toEqual([mail?.to]);
 });
 
+test("other requests get turns while the mails of many mailings are counted", async () => {
+  const { db, asAdmin } = testApp();
+  const mailing = (postId: string) => ({
+    postId,
+    subject: "Tea",
+    html: "<p>Tea</p>",
+    text: "Tea",
+    state: "done" as const,
+  });
+  db.insert(mailings).values(["a", "b", "c"].map(mailing)).run();
+  let turns = 0;
+  const count = () => {
+    turns += 1;
+    waiting = setImmediate(count);
+  };
+  let waiting = setImmediate(count);
+  const { mailings: listed } = await asAdmin.mailing.overview();
+  clearImmediate(waiting);
+  expect([listed.length, turns > 1]).toEqual([3, true]);
+});
+
 test("a mail that Gmail would cut has the link to unsubscribe first too, and the form of its post knows the size", async () => {
   const { asAdmin, db } = await aNewsletter(["ada@example.com"]);
   const description = `<p>{{leave}} &lt;a href="{{leave}}" <a href="{{leave}}">x</a> ${"tea ".repeat(25_000)}</p>`;
