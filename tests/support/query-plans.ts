@@ -12,16 +12,18 @@ export function watchPlans({ $client }: { $client: Database }, kinds: RegExp) {
     if (kinds.test(sql)) seen.add(sql);
     return prepare(sql);
   }) as typeof prepare;
+  const stepsOf = (sql: string, accepted?: RegExp) =>
+    (prepare(`EXPLAIN QUERY PLAN ${explainedSql(sql, accepted)}`).all() as { detail: string }[]).map(
+      ({ detail }) => detail,
+    );
   return {
     seen,
     prepare,
+    stepsOf,
     /** @param accepted columns that are left out of the statements */
     costly: (isHarmless: (step: string, sql: string) => boolean, accepted?: RegExp) =>
       [...seen].flatMap((sql) => {
-        const explained = prepare(`EXPLAIN QUERY PLAN ${explainedSql(sql, accepted)}`).all() as {
-          detail: string;
-        }[];
-        const steps = explained.map(({ detail }) => detail);
+        const steps = stepsOf(sql, accepted);
         const isCostly = (step: string) => /SCAN|TEMP B-TREE/.test(step) && !isHarmless(step, sql);
         return steps.some(isCostly) ? [{ sql, steps }] : [];
       }),

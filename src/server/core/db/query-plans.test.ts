@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { collect } from "../../../../tests/support/collect.ts";
 import { emptyDatabase } from "../../../../tests/support/empty-database.ts";
 import { aComment, anAuthor, aPost } from "../../../../tests/support/factories.ts";
@@ -9,9 +9,11 @@ import { publishedAuthorSlugs } from "../../content/authors/author-service.ts";
 import { sweepClosings } from "../../content/comments/comment-opening.ts";
 import { findHomePage } from "../../content/posts/addresses/home-page.ts";
 import { listLanguages } from "../../content/posts/translations/list-languages.ts";
+import { listForScripts } from "../../content/reading/list/posts-for-scripts.ts";
 import { oldFeedAt } from "../../content/redirects/old-feeds.ts";
 import { shownTagSlugs } from "../../content/tags/tag-service.ts";
 import { publishDue } from "../../content/writing/publish-due.ts";
+import { waitingReplies } from "../../mail/replies/reply-mail.ts";
 
 /** Small tables: one row, or one bounded list of an administrator. */
 const small = [
@@ -150,4 +152,34 @@ test("every list query uses an index and reads or sorts no whole table", async (
   const limits = [...seen].flatMap((sql) => prepare(sql).source.match(/\blimit [^\d\s]\S*/gi) ?? []);
   expect(new Set(limits)).toEqual(new Set(["limit +?", "LIMIT +@most"]));
   expect(seen.size).toBeGreaterThan(12);
+});
+
+/** A first step that reads a whole index of a large table, or all that a flag or the cursor of a first slice leaves. */
+const readsAll = /^SCAN (?:blogs|comments|reply|views)\b|^SEARCH .*\((?:isApproved=\?|feedKey=\?|id<\?)\)$/;
+
+test("a query for few posts, comments or views does not begin with all of them", async () => {
+  const db = emptyDatabase();
+  const { asVisitor, asAdmin } = testApp({ deps: { db } });
+  aPost(db, { details: { tags: ["Tea"] } });
+  const { prepare, seen, stepsOf } = watchPlans(db, /^\s*select/i);
+  waitingReplies(db, 1);
+  await asAdmin.mailing.overview();
+  await asAdmin.view.summary({});
+  const slice = { limit: 5, after: undefined };
+  for (const filter of [{ tag: "tea" }, { author: "ada" }, { updatedSince: new Date() }])
+    await listForScripts(db, { kind: "post", ...filter }, slice);
+  await listForScripts(db, { kind: "page", updatedSince: new Date() }, slice);
+  const first = (sql: string) => stepsOf(sql).find((step) => /^S(?:CAN|EARCH) /.test(step)) ?? "";
+  const all = [...seen].filter((sql) => readsAll.test(first(sql)) && !first(sql).includes(" blogs_pages"));
+  expect(all).toEqual([]);
+
+  // Each post of the category would be looked at for a language that none has.
+  const ran = vi.spyOn(Object.getPrototypeOf(prepare("SELECT 1")), "all");
+  onTestFinished(() => ran.mockRestore());
+  await asVisitor.post.feed({ category: "Finance", language: "pt" });
+  await asVisitor.post.listStart({ category: "Finance", language: "pt", before: 5 });
+  const keys = ran.mock.contexts
+    .map(({ source }: { source: string }) => source)
+    .filter((sql) => /^select "feedKey"/.test(sql));
+  expect(keys.map(first)).toEqual(Array(3).fill(expect.stringContaining(" blogDetails_feed (language=? ")));
 });
