@@ -27,6 +27,8 @@ const aProblem = {
   content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
 };
 
+const nothing = z.object({});
+
 /** Made once: anyone may read the description, and the schemas of all calls take some 20 ms. */
 const madeSchemas = { input: new WeakMap<z.ZodType, JsonSchema>(), output: new WeakMap<z.ZodType, JsonSchema>() };
 
@@ -123,7 +125,7 @@ const header = (name: string, description: string) => ({
 const aFile = { type: "string", format: "binary", description: "The file, with its name" } as const;
 
 /** The schema of a body: an object of JSON, or a form. */
-function contentSentTo({ inputs: { body = z.object({}), file }, example: { body: example } }: Call) {
+function contentSentTo({ inputs: { body = nothing, file }, example: { body: example } }: Call) {
   const schema = schemaOf(body, "input");
   if (!file) return { "application/json": { schema, ...(example !== undefined && { example }) } };
   const form = { ...schema, properties: { file: aFile, ...schema.properties }, required: ["file"] };
@@ -147,7 +149,7 @@ export const inputsOf = ({ params, query, body, file }: Inputs) => [
   ...fieldsIn(body, "body"),
 ];
 
-function fieldsIn<Place extends "path" | "query" | "body">(schema: z.ZodType = z.object({}), place: Place) {
+function fieldsIn<Place extends "path" | "query" | "body">(schema: z.ZodType = nothing, place: Place) {
   const { properties = {}, required = [] } = schemaOf(schema, "input") as {
     properties?: Record<string, { description?: string }>;
     required?: string[];
