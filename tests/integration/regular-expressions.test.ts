@@ -79,6 +79,16 @@ async function builtBy(files: ReadonlySet<string>): Promise<Found[]> {
   // It makes one for each kind of code.
   const { findCode } = await import(join(source, "server/moving/readers/wordpress/code-parts.ts"));
   findCode("<pre></pre>[php][/php]");
+  // It makes one for each way of hiding a part, and for the end of each kind of part.
+  const { holdCode, kramdownComments, nunjucksComments, vaultComments, withoutHidden } = await import(
+    join(source, "server/moving/readers/markdown/parts.ts")
+  );
+  holdCode("```a\nb\n```\n`c` <!-- d -->", () => "");
+  withoutHidden("%%a%%", vaultComments, () => {});
+  withoutHidden("{::comment}\na\n{:/}", kramdownComments, () => {});
+  withoutHidden("{# a #} {% raw %}{% endraw %}", nunjucksComments, () => {});
+  const { mdxHiding } = await import(join(source, "server/moving/readers/markdown/mdx.ts"));
+  withoutHidden("{/* a */}", mdxHiding, () => {});
   vi.unstubAllGlobals();
   return built;
 }

@@ -107,7 +107,7 @@ export function textOfPage(body: string, page: PageOfSite, site: SourceSite, lin
 /** What seems to be code, but begins in a part that Hexo hides and ends behind it. */
 function endsHidden(code: string): boolean {
   const [, name = ""] = /\{%-?\s*end(\w+)/.exec(code) ?? [];
-  return isHidingMark(name) && !new RegExp(`\\{%-?\\s*${name}`).test(code);
+  return isHidingMark(name) && ![...code.matchAll(/\{%-?\s*(\w+)/g)].some(([, begun = ""]) => begun.startsWith(name));
 }
 
 /** Where kramdown puts a list of the headings, in place of a line such as `* TOC`. */
