@@ -52,7 +52,7 @@ function readSource(): { literals: Found[]; builders: string[] } {
   return { literals, builders };
 }
 
-/** The expressions that files build from strings when they are loaded. */
+/** The expressions that files build from strings when they are loaded, or in the calls below. */
 async function builtBy(files: ReadonlySet<string>): Promise<Found[]> {
   const built: Found[] = [];
   const source = join(root, "src/");

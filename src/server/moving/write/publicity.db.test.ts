@@ -127,7 +127,7 @@ test.each([
   expect(found).toMatchObject([{ isPublished: false, publishAt: null, reasons: [{}] }]);
 });
 
-test("a reusable block that visitors did not see stands in no text, and is counted as lost", async () => {
+test("a reusable block that visitors did not see is left out of all texts, and the report counts it as lost", async () => {
   const given = [
     { status: "publish" },
     { status: "trash" },
