@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import { keepAliveSeconds } from "./raw/serialized-response.ts";
 
 /** How long the server waits for a client, in milliseconds. */
@@ -26,3 +27,12 @@ export const defaultTimeouts: Timeouts = {
   keepAliveMs: keepAliveSeconds * 1000,
   checkMs: 5_000,
 };
+
+/** Closes a connection whose time is over. Bytes that arrived while the process was busy are read first; they keep it open. */
+export function closeUnlessReadable(socket: Socket): void {
+  const { bytesRead } = socket;
+  // Runs after the sockets are read, a timer before that.
+  setImmediate(() => {
+    if (socket.bytesRead === bytesRead) socket.destroy();
+  });
+}

@@ -50,6 +50,20 @@ test("a client that sends its headers byte by byte is disconnected, and others a
   expect(slow.received()).not.toContain("200 OK");
 });
 
+test("a request that arrived before the connection's idle time was over is answered, however busy the process was", async () => {
+  const origin = await aServer(hello, { keepAliveMs: 1 });
+  const { socket, received } = await rawConnection(origin);
+  const ask = () => socket.write("GET / HTTP/1.1\r\nHost: blog\r\n\r\n");
+  socket.once("data", () => {
+    ask();
+    // Node adds a second to the idle time.
+    const blockedUntil = performance.now() + 1_500;
+    while (performance.now() < blockedUntil);
+  });
+  ask();
+  await eventually(() => expect(received().match(/hello/g)).toHaveLength(2));
+});
+
 const upload = "POST / HTTP/1.1\r\nHost: blog\r\nConnection: close\r\nContent-Length: 10\r\n\r\n";
 
 test("a stalled upload is disconnected", async () => {

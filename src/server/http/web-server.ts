@@ -5,7 +5,7 @@ import { groupByNetwork } from "./by-network.ts";
 import type { HttpPipeline } from "./http-pipeline.ts";
 import { attachRawPath } from "./raw/attach-raw-path.ts";
 import { hasBody } from "./request-kind.ts";
-import { defaultTimeouts, type Timeouts } from "./timeouts.ts";
+import { closeUnlessReadable, defaultTimeouts, type Timeouts } from "./timeouts.ts";
 
 /** For all headers of a request. A token, a long URL and the headers of proxies need a fraction of it. */
 const maxHeaderBytes = 16 * 1024;
@@ -82,7 +82,7 @@ export function createWebServer(
   server.setTimeout(timeouts.stalledMs, (socket) => {
     const [current] = pendingOn(socket);
     const isBeingMade = current?.req.complete && !current.writableEnded && socket.writableLength === 0;
-    if (!isBeingMade) socket.destroy();
+    if (!isBeingMade) closeUnlessReadable(socket);
   });
   if (pipeline.findResponse) attachRawPath(server, pipeline.findResponse, pipeline.unsent, timeouts);
 

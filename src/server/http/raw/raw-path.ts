@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import type { UnsentBytes } from "../responses/unsent-bytes.ts";
-import type { Timeouts } from "../timeouts.ts";
+import { closeUnlessReadable, type Timeouts } from "../timeouts.ts";
 import { type PlainRequest, readPlainRequest } from "./plain-request.ts";
 
 /** A response as bytes. */
@@ -65,14 +65,7 @@ export function createRawPath(
       // A response may be on its way to a client with a bad connection.
       const isUnread = socket.writableLength > 0 && socket.timeout !== stalledMs;
       if (isUnread) socket.setTimeout(stalledMs);
-      else destroyUnlessReadable();
-    };
-    const destroyUnlessReadable = () => {
-      // Bytes that arrived while the process was busy are read before the immediate runs.
-      const { bytesRead } = socket;
-      setImmediate(() => {
-        if (sockets.has(socket) && socket.bytesRead === bytesRead) socket.destroy();
-      });
+      else closeUnlessReadable(socket);
     };
     // The socket is destroyed, and "close" follows.
     const onError = () => {};
