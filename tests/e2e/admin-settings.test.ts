@@ -1,4 +1,4 @@
-import { expect, test } from "./fixtures.ts";
+import { expect, signOut, test } from "./fixtures.ts";
 
 test("the owner renames the blog, and visitors see the new name at once; posts answer at the URL with their title, in any script", async ({
   signedIn: page,
@@ -22,7 +22,7 @@ test("the owner renames the blog, and visitors see the new name at once; posts a
 
   expect(await (await fetch(blog.origin)).text()).toMatch(/<h1[^>]*>Notes from the edge</);
 
-  await page.evaluate(() => localStorage.removeItem("token"));
+  await signOut(page, blog);
   await blog.aPost({ title: "東京の夜", description: "<p>It rained.</p>" });
   const { version } = await blog.admin.site.current.query();
   await blog.admin.site.save.mutate({ version, values: { postAddress: "title" } });

@@ -108,10 +108,20 @@ export const test = base.extend<Options & Fixtures, Shared>({
 
 /** Gives a page's browser the administrator's token. */
 export async function signIn(page: Page, { origin, token }: RunningBlog): Promise<void> {
+  await openFile(page, origin);
+  await page.evaluate((given) => localStorage.setItem("token", given), token);
+}
+
+/** Removes the token where no application runs: one that does may call at any moment, and would be rejected without it. */
+export async function signOut(page: Page, { origin }: RunningBlog): Promise<void> {
+  await openFile(page, origin);
+  await page.evaluate(() => localStorage.removeItem("token"));
+}
+
+async function openFile(page: Page, origin: string): Promise<void> {
   // Any file of the blog has its storage. A tab that is used again shows this one.
   const file = `${origin}/robots.txt`;
   if (page.url() !== file) await page.goto(file);
-  await page.evaluate((given) => localStorage.setItem("token", given), token);
 }
 
 /** The blog starts with the test's model. A restart would end the server that tests share. */
@@ -138,11 +148,12 @@ const harmless = [
 /** Collects console errors of a browser, and every request to another host. */
 function watch(page: Page, origin: string, expectedErrors: RegExp[]): string[] {
   const complaints: string[] = [];
-  const complain = (text: string) => {
-    if (![...harmless, ...expectedErrors].some((expected) => expected.test(text))) complaints.push(text);
+  const complain = (text: string, url = "") => {
+    const isExpected = [...harmless, ...expectedErrors].some((expected) => expected.test(text));
+    if (!isExpected) complaints.push(`${text} ${url}`.trim());
   };
   page.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning") complain(message.text());
+    if (message.type() === "error" || message.type() === "warning") complain(message.text(), message.location().url);
   });
   page.on("pageerror", (error) => complain(error.message));
   page.on("request", (request) => {

@@ -2,7 +2,7 @@ import type { Locator, Request } from "@playwright/test";
 import { cardsPerPage } from "../../src/shared/limits.ts";
 import { applicationScript, startApplication } from "../support/application.ts";
 import { holdRequests } from "../support/held-requests.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, signOut, test } from "./fixtures.ts";
 
 test("the home page shows the texts of the specification, every link of the footer has a target, the highlight moves to the selected tab, without an animation for readers who prefer less motion, and the newsletter form sends nothing and says so", async ({
   page,
@@ -79,11 +79,12 @@ test("the home page shows the texts of the specification, every link of the foot
 
 test("the home page greets the owner of a new blog, and no visitor; the header says Dashboard or Login", async ({
   signedIn: page,
+  blog,
 }) => {
   await page.goto("/");
   await expect(page.getByRole("region", { name: "Your blog is ready" })).toContainText("Name it");
   await expect(page.getByRole("banner").getByRole("link", { name: "Dashboard" })).toBeVisible();
-  await page.evaluate(() => localStorage.removeItem("token"));
+  await signOut(page, blog);
   await page.goto("/");
   await startApplication(page);
   await expect(page.getByRole("region", { name: "Your blog is ready" })).toHaveCount(0);

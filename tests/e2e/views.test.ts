@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { startApplication } from "../support/application.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, signOut, test } from "./fixtures.ts";
 
 /** The addresses whose head the page requests: each is a view. */
 function viewsIn(page: Page): string[] {
@@ -23,7 +23,7 @@ test("opening a link is a view, resting on it is none, what the administrator op
   await expect(page.getByRole("heading", { name: "0 views in 30 days" })).toBeVisible();
   expect(views).toEqual([]);
 
-  await page.evaluate(() => localStorage.removeItem("token"));
+  await signOut(page, blog);
   await page.goto("/");
   await startApplication(page);
   const fetched = page.waitForResponse((response) => response.url().includes("/trpc/post.read"));
