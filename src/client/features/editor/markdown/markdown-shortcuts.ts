@@ -137,7 +137,7 @@ function $mayFormat(): boolean {
   const node = $isRangeSelection(selection) && selection.isCollapsed() ? selection.anchor.getNode() : null;
   if (!$isRangeSelection(selection) || !$isTextNode(node)) return true;
   const before = node.getTextContent().slice(0, selection.anchor.offset);
-  const sign = /([*_~=`])\1*$/.exec(before)?.[0];
+  const sign = /([*_~=`])(?<!\1\1)\1*$/.exec(before)?.[0];
   if (!underscored || !before.endsWith(underscored.text)) underscored = undefined;
   if (!sign) return true;
   const isInCode = !sign.startsWith("`") && $isInOpenCode(node, before.length - sign.length);
@@ -152,12 +152,12 @@ const mayBeginWord = new RegExp(`[${unspaced}'’—–…]$`, "u");
 function mayEndFormat(line: string, sign: string): boolean {
   const opening = line.lastIndexOf(sign);
   if (opening === -1) return true;
-  const beforeOpening = /\S*$/.exec(line.slice(0, opening))?.[0] ?? "";
+  const beforeOpening = /(?<!\S)\S*$/.exec(line.slice(0, opening))?.[0] ?? "";
   if (/[/\\@]/.test(beforeOpening)) return false;
   if (/[\p{L}\p{N}]/u.test(beforeOpening) && !mayBeginWord.test(beforeOpening)) return false;
   if (sign.startsWith("`")) return true;
   const content = line.slice(opening + sign.length);
-  const last = /\S*$/.exec(content)?.[0] ?? "";
+  const last = /(?<!\S)\S*$/.exec(content)?.[0] ?? "";
   if (endsInAddress(last) || /[/\\]$/.test(last)) return false;
   // `_src/a_b.ts` is a path, and `__init__` a name, which other programs write with the signs of bold text.
   return !(sign.startsWith("_") && (/[/\\]/.test(last) || (sign === "__" && /^[a-z]\w*$/.test(content))));
@@ -205,7 +205,7 @@ function $setApostrophes(language: string | null): void {
   const text = $isRangeSelection(selection) && selection.isCollapsed() ? selection.anchor.getNode() : null;
   if (language === null || !$isRangeSelection(selection) || !$isTextNode(text) || text.hasFormat("code")) return;
   const before = text.getTextContent().slice(0, selection.anchor.offset);
-  const word = /\p{L}+(?:'\p{L}+)+\s?$/u.exec(before);
+  const word = /(?<!\p{L})(?<!\p{L}')\p{L}+(?:'\p{L}+)+\s?$/u.exec(before);
   if (!word || $isInCode(selection) || $isInOpenCode(text, word.index)) return;
   if (isInAddress(word[0], $textBefore(text) + before.slice(0, word.index))) return;
   text.spliceText(word.index, word[0].length, word[0].replaceAll("'", "’"), false);
