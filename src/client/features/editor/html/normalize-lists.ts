@@ -121,8 +121,9 @@ function itemOf(paragraph: Element): WordItem | undefined {
   );
   const sign = marker?.textContent?.replace(/[\s\u00a0]+/g, " ").trim() ?? "";
   // Word draws bullets with letters of these fonts. The hollow one is the letter o.
-  const fonts = `${marker?.parentElement?.getAttribute("style")} ${marker?.outerHTML}`;
-  const isLetter = sign.length === 1 && (sign === "o" || /font-family:[^;]*(?:Symbol|Wingdings)/i.test(fonts));
+  const fonts = `${marker?.parentElement?.getAttribute("style")} ${marker?.outerHTML}`.split(/font-family:/i).slice(1);
+  const isSymbol = fonts.some((font) => /^[^;]*(?:Symbol|Wingdings)/i.test(font));
+  const isLetter = sign.length === 1 && (sign === "o" || isSymbol);
   const isBullet = isLetter || !/[\p{L}\p{N}]/u.test(sign);
   marker?.remove();
   const number = /^\(?(0|[1-9]\d{0,5})[.)]$/.exec(sign)?.[1];

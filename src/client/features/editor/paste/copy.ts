@@ -18,7 +18,7 @@ function plainText(node: Node): string {
   if (node instanceof Text) return node.data;
   if (node.nodeName === "BR") return "\n";
   if (node.nodeName === "TR")
-    return [...node.childNodes].map((cell) => joined(cell).replace(/\s*\n\s*/g, " ")).join("\t");
+    return [...node.childNodes].map((cell) => joined(cell).replace(/(?<!\s)\s*\n\s*/g, " ")).join("\t");
   return node.nodeName === "LI" ? signOf(node as Element) + joined(node).replaceAll("\n", "\n  ") : joined(node);
 }
 

@@ -104,7 +104,7 @@ function trimLinks(root: Element): void {
     const [first, last] = [edgeOf(link, "firstChild"), edgeOf(link, "lastChild")];
     link.before(/^\s+/.exec(first?.data ?? "")?.[0] ?? "");
     if (first) first.data = first.data.trimStart();
-    link.after(/\s+$/.exec(last?.data ?? "")?.[0] ?? "");
+    link.after(/(?<!\s)\s+$/.exec(last?.data ?? "")?.[0] ?? "");
     if (last) last.data = last.data.trimEnd();
   }
 }

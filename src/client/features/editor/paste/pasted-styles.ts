@@ -108,5 +108,5 @@ function neighbourOf(element: Element, side: "previousSibling" | "nextSibling"):
 function endsLine(node: Node, side: "previous" | "next"): boolean {
   if (node.nodeName === "BR") return true;
   const code = node.parentElement?.closest("pre");
-  return Boolean(code && (side === "previous" ? /\n\s*$/ : /^\s*\n/).test(node.textContent ?? ""));
+  return Boolean(code && (side === "previous" ? /\n[^\S\n]*$/ : /^\s*\n/).test(node.textContent ?? ""));
 }
