@@ -15,7 +15,7 @@ import type { SourcePiece } from "./source-pieces.ts";
 
 /** Blanks in place of the addresses of links and images, which the text does not show. */
 const withoutAddresses = (source: string) =>
-  source.replace(/\]\([^)\n]{0,2000}(?:\)|$)/g, (address) => " ".repeat(address.length));
+  source.replace(/\]\([^)\n]*[)\n]?/g, (found) => (found.endsWith("\n") ? found : " ".repeat(found.length)));
 
 /**
  * The position in a source after the letters that are before the caret in the text. Blanks differ between the two, and
