@@ -9,9 +9,8 @@ const nextBlock = /\n {0,3}\$\$/;
  * No blank directly inside the dollars, and no letter or digit directly outside: `$5 and $6`, `US$5` and `$HOME/$USER`
  * are text.
  */
-const inLine = /(\$\$?)(?![\s$])((?:\\[^\n]|[^$\\\n`])+)(?<!\s)\1(?![\p{L}\d$])/u;
-const startsInLine = new RegExp(`^${inLine.source}`, "u");
-const inText = new RegExp(`(?<![\\p{L}\\d$\\\\])${inLine.source}`, "gu");
+const inText = /(?<![\p{L}\d$\\])(\$\$?)(?![\s$])((?:\\[^\n]|[^$\\\n`])+)(?<!\s)\1(?![\p{L}\d$])/gu;
+const startsInLine = new RegExp(`^${inText.source}`, "u");
 const wordBefore = /[\p{L}\d$]$/u;
 
 /** A single letter, a letter with arguments, or characters that prices and words do not have. */
