@@ -35,7 +35,7 @@ const maxColoured = 200_000;
 const maxPiece = 2_000;
 
 /** Words without the punctuation of code, on which those patterns take longest. A piece with such a run stays plain. */
-const wordsOnly = /[\w\s*&:]{600}/;
+const wordsOnly = /(?<![\w\s*&:])[\w\s*&:]{600}/;
 
 /** A block of code in a language that its class names. */
 interface CodeBlock {
