@@ -10,7 +10,10 @@ import { readSource } from "../../../tests/support/moving/read-source.ts";
 import { imports, posts } from "../core/db/schema.ts";
 import { AppError } from "../core/platform/errors.ts";
 import { importSource } from "./import-source.ts";
+import { feedReader } from "./readers/feed/feed-reader.ts";
 import { markdownReader } from "./readers/markdown/read-markdown.ts";
+import { notionReader } from "./readers/notion/notion-reader.ts";
+import { tumblrReader } from "./readers/tumblr/tumblr-reader.ts";
 import { openPath } from "./source/open-path.ts";
 import { readText } from "./source/read-text.ts";
 
@@ -274,6 +277,28 @@ test("a text that the parser cannot read in time fails alone", async () => {
     ["imported", undefined],
   ]);
 }, 120_000);
+
+const page = "A 0123456789abcdef0123456789abcd01.md";
+const blanks = " ".repeat(250_000);
+const spans = "<span".repeat(50_000);
+
+test.each([
+  ["comments above a feed", feedReader, { "feed.xml": `<!--${"--><!--".repeat(36)}` }, []],
+  ["a name", feedReader, { "feed.xml": `<feed><entry><author>${"x".repeat(250_000)}</author></entry></feed>` }, [""]],
+  ["a date", notionReader, { "A.csv": "Date", [`A/${page}`]: `Date: May${blanks}4` }, ["A"]],
+  ["a callout", notionReader, { [page]: `<aside>\n${"\n".repeat(250_000)}x` }, ["A"]],
+  ["marks of a post", tumblrReader, { "posts/12345.html": spans, "posts/12346.html": spans }, ["", ""]],
+  ["a field", markdownReader, { "a.md": `Title: A\nB${blanks}c\n\nText` }, ["A"]],
+  ["a program", markdownReader, { "a.md": `---js\n{${blanks}}\n---\nText` }, ["A"]],
+])(
+  "a text that would take minutes to search for %s is read",
+  async (_, reader, files, titles) => {
+    const { posts: found } = await readSource(reader, aFolder(files));
+    for (const post of found) post.text();
+    expect(found.map(({ title }) => title)).toEqual(titles);
+  },
+  15_000,
+);
 
 test("lists are read as deep as a post may nest", async () => {
   const list = Array.from({ length: 300 }, (_, depth) => `${" ".repeat(depth)}- Deep`).join("\n");

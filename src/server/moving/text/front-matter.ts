@@ -62,7 +62,7 @@ export function readHeaderLines(text: string): SourceFrontMatter | undefined {
   const fields: Record<string, string> = {};
   let last = "";
   for (const line of raw.split("\n")) {
-    const [, name, value = ""] = /^([A-Za-z][\w -]*?)[ \t]*:[ \t]*(.*)$/.exec(line) ?? [];
+    const [, name, value = ""] = /^([A-Za-z](?:[\w -]*[\w-])?)[ \t]*:(.*)$/.exec(line) ?? [];
     if (name !== undefined) last = name.toLowerCase();
     // Another line belongs to the one above it.
     fields[last] = name === undefined ? `${fields[last]} ${line.trim()}` : value.trim();

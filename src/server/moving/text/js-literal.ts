@@ -10,7 +10,7 @@ const part =
  * @returns undefined for a program that is more than names and values
  */
 export function readJsLiteral(program: string): object | undefined {
-  const source = program.replace(/^\s*(?:export\s+default\b|module\.exports\s*=)/, "").replace(/;?\s*$/, "");
+  const source = program.trimEnd().replace(/^\s*(?:export\s+default\b|module\.exports\s*=)|;$/g, "");
   const parts: string[] = [];
   part.lastIndex = 0;
   while (part.lastIndex < source.length) {

@@ -23,7 +23,7 @@ export const disqusReader: Reader = {
 
 async function findExport({ files }: OpenSource): Promise<SourceFile | undefined> {
   const asked = files.filter(({ path }) => /\.xml$/i.test(path));
-  return (await filesThatBegin(asked, (head) => /<disqus\b[^>]*disqus\.com/.test(head)))[0];
+  return (await filesThatBegin(asked, (head) => /<disqus\b[^<>]*disqus\.com/.test(head)))[0];
 }
 
 /** The discussion below one page of the old site. */

@@ -169,7 +169,7 @@ function authorsOf(entry: XmlElement): string[] {
   const found = [...all(entry, "dc:creator"), ...all(entry, "author")].map((author) => {
     const name = textOfElement(author, "name") || author.text.trim();
     return plainLine(/\(([^()]+)\)/.exec(name)?.[1] ?? name)
-      .replace(/\S+@\S+/g, "")
+      .replace(/(?<!\S)\S+@\S+/g, "")
       .trim();
   });
   return [...new Set(found.filter(Boolean))];
@@ -186,7 +186,7 @@ function htmlOf(element: XmlElement | undefined): string {
 
 /** Signs and words with which feeds end a text early. */
 const more =
-  /\[(?:\u2026|\.{3})\]\s*$|(?:read more|continue reading|read the rest|weiterlesen|lire la suite|leer m\u00e1s)[^.]{0,100}$/i;
+  /\[(?:\u2026|\.{3})\]$|(?:read more|continue reading|read the rest|weiterlesen|lire la suite|leer m\u00e1s)[^.]{0,100}$/i;
 const isShortened = (html: string, name: string): boolean => {
   const end = html
     .slice(-2_000)

@@ -21,7 +21,7 @@ export const feedReader: Reader = {
 };
 
 const root =
-  /^\s*(?:<\?[^>]*\?>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>\s*)*<(?:\w+:)?(?:rss|feed|RDF)\b/;
+  /^\s*(?:<\?[^>]*\?>\s*|<!--(?:(?!-->)[\s\S])*-->\s*|<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>\s*)*<(?:\w+:)?(?:rss|feed|RDF)\b/;
 
 function findFeeds({ files, kind }: OpenSource): Promise<SourceFile[]> {
   const asked = files.filter(({ path }) => kind === "file" || /\.(?:xml|rss|atom|rdf)$/i.test(path));

@@ -120,7 +120,7 @@ function notionDate(line: string, { timeZone = "UTC" }: ReadOptions): Date | nul
   const written = first.trim().replace(/^@/, "");
   return (
     readDate(written, timeZone, "month-first") ??
-    readDate(written.replace(/\s*\([^()]*\)$/, ""), timeZone, "month-first")
+    readDate(written.replace(/\([^()]*\)$/, "").trimEnd(), timeZone, "month-first")
   );
 }
 
@@ -131,9 +131,8 @@ function resolve(address: string, path: string, pages: ReadonlySet<string>): str
   return id !== undefined && pages.has(id) && !isElsewhere ? linkTo(id) : fileBeside(address, path);
 }
 
-/** Callouts of Notion are quotations. Markdown is not read inside of an element. */
+/** Callouts of Notion are quotations. Markdown is not read inside of an element. One without its end stays as it is. */
 const withoutAsides = (text: string): string =>
-  text.replace(
-    /^<aside>\n([\s\S]*?)\n\s*<\/aside>$/gm,
-    (_, inside: string) => `\n${inside.trim().replace(/^/gm, "> ")}\n`,
+  text.replace(/^<aside>\n([\s\S]*?)(\n[^\S\n]*<\/aside>$|(?![\s\S]))/gm, (all, inside: string, end: string) =>
+    end === "" ? all : `\n${inside.trim().replace(/^/gm, "> ")}\n`,
   );

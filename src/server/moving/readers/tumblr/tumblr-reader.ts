@@ -43,7 +43,7 @@ export const tumblrReader: Reader = {
   read: readTumblr,
 };
 
-const timestamp = /<span[^>]*\b(?:id|class)="timestamp"/;
+const timestamp = /<span[^<>]*\b(?:id|class)="timestamp"/;
 const isPost = ({ path }: SourceFile) => /(?:^|\/)\d{5,}\.html$/.test(path);
 const idOf = (path: string) => /(?:^|\/)(\d{5,})(?:_\w+)?\.\w+$/.exec(path)?.[1] ?? "";
 
