@@ -1,3 +1,4 @@
+import { holdRequests } from "../support/held-requests.ts";
 import { expect, test } from "./fixtures.ts";
 
 // The server cannot be reached at first.
@@ -54,8 +55,14 @@ test("Preview shows the unsaved text as readers will see it, and says when the l
 
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(preview).toBeFocused();
+  const release = await holdRequests(page, /preview\.own/);
   await page.keyboard.press("Enter");
-  await dialog.getByRole("button", { name: "Share a link" }).click();
+  const share = dialog.getByRole("button", { name: "Share a link" });
+  const place = await share.boundingBox();
+  release();
+  await expect(dialog.getByRole("heading", { name: "A walk in the fog" })).toBeVisible();
+  expect(await share.boundingBox()).toEqual(place);
+  await share.click();
   await expect(dialog.getByText("It cannot be shown again")).toBeVisible();
   await dialog.getByRole("button", { name: "Withdraw the link" }).click();
   await expect(dialog.getByRole("button", { name: "Make a link" })).toBeVisible();
