@@ -1,5 +1,6 @@
 import { draftTextOf, emptyText } from "../../src/client/features/drafts/draft-text.ts";
 import { unfinishedPerPage } from "../../src/shared/limits.ts";
+import { holdRequests } from "../support/held-requests.ts";
 import { aJpeg } from "../support/images.ts";
 import { ownBrowser } from "../support/own-browser.ts";
 import { choice, expectTyped, journal, status, type, typed } from "../support/writing.ts";
@@ -191,12 +192,19 @@ test("an unfinished new post is offered until it is added; the list begins with 
   blog,
 }) => {
   await page.goto("/admin/addBlog");
+  const release = await holdRequests(page, /draft\.save/);
   await type(page);
   await page.getByLabel("Blog category").selectOption("Finance");
   await page.getByRole("link", { name: "Comments" }).click();
   await expect(page.getByRole("heading", { name: "Comments" })).toBeVisible();
 
+  // The first form is saved while the next one is open, which stays empty.
   await page.getByRole("link", { name: "Add blog" }).click();
+  await expect(page.getByLabel("Blog title")).toHaveValue("");
+  const saved = page.waitForResponse(/draft\.save/);
+  release();
+  await saved;
+  await expect(page.getByRole("region", { name: "Unfinished posts" })).toBeVisible();
   await expect(page.getByLabel("Blog title")).toHaveValue("");
   await page.getByRole("button", { name: `Continue “${typed.title.trim()}”` }).click();
   await expectTyped(page);

@@ -118,9 +118,12 @@ function useOpenDraft(opened: NewKind) {
   useEffect(() => {
     if (addedId !== undefined) navigate(`/admin/editBlog/${addedId}`, { replace: true });
   }, [addedId, navigate]);
-  const shown = useRef(open.draftId);
+  const shown = useRef<string | null>(null);
   useLayoutEffect(() => {
     shown.current = open.draftId;
+    return () => {
+      shown.current = null;
+    };
   });
   const setAddressed = (draftId: string | null) => {
     const to = draftId === null ? newAddresses[opened] : draftAddress(draftId);
@@ -129,7 +132,7 @@ function useOpenDraft(opened: NewKind) {
     else if (draftId === null) setOpen({ address: null, ...freshPost(opened) });
   };
   const begin = (draftId: string) => {
-    // A form that was closed is still being saved.
+    // A form that was closed is still being saved, perhaps while another one is open.
     if (shown.current === draftId && location.pathname === newAddresses[opened]) setAddressed(draftId);
   };
   return { ...open, setAddressed, begin };
