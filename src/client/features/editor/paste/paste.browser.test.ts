@@ -793,3 +793,9 @@ test.each([
   const list = "<h2>a</h2><ul><li>one</li></ul>";
   expect(pasteInto(block, { "text/html": list }, $atStart)).toBe(list + kept);
 });
+
+test("a link with a long run of blanks between its words is pasted", () => {
+  const blanks = "\t".repeat(300_000);
+  const link = `<p><a href="https://example.com/">a${blanks}b</a></p>`;
+  expect(pasted({ "text/html": link })).toBe('<p><a href="https://example.com/" rel="noopener">a b</a></p>');
+});
