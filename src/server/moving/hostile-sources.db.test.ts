@@ -142,6 +142,7 @@ test.each([
   ["with control characters and bare ampersands", wxrHead + item("a\u0000\u0008b & c <p>d") + wxrEnd, 1],
   ["nested without end", `${wxrHead}${item("<b>".repeat(50_000))}${wxrEnd}`, 1],
   ["with 100,000 shortcodes", `${wxrHead}${item("[code]".repeat(20_000))}${wxrEnd}`, 1],
+  ["with Base64 that has no end", `${wxrHead}${item(`[vc_raw_html]${" ".repeat(10_000)}x`)}${wxrEnd}`, 1],
 ])("an export %s is imported as far as it goes", async (_, xml, found) => {
   const { db, importInto } = anImportingBlog();
   const report = await importInto(file(xml));

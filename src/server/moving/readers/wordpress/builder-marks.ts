@@ -74,12 +74,12 @@ function isAlone(text: string, { to }: { to: number }, before: string, isBesideM
 const endsLine = (text: string): boolean => lineStart.test(text.slice(Math.max(text.lastIndexOf("<"), 0)));
 
 const encoded =
-  /\[(vc_raw_html|vc_raw_js|fusion_code)(?:\s[^[\]]{0,10000})?\]\s*(?:<p>)?([A-Za-z0-9+/=\s]+?)(?:<\/p>)?\s*\[\/\1\]/gi;
+  /\[(vc_raw_html|vc_raw_js|fusion_code)(?:\s[^[\]]{0,10000})?\](?:\s*<p>)?([A-Za-z0-9+/=\s]+?)(?:<\/p>\s*)?\[\/\1\]/gi;
 
 /** HTML that builders keep in Base64. */
 export const decodeRawParts = (text: string): string =>
   text.replace(encoded, (whole, name: string, base64: string) => {
-    const bytes = Buffer.from(base64, "base64").toString("utf8");
+    const bytes = Buffer.from(base64.trim(), "base64").toString("utf8");
     if (bytes.includes("\uFFFD")) return whole;
     try {
       return `\n\n${name.toLowerCase() === "fusion_code" ? bytes : decodeURIComponent(bytes)}\n\n`;
