@@ -3,7 +3,8 @@ const blocks =
 const beforeBlock = new RegExp(`<(?:${blocks})(?=[\\s/>])`, "gi");
 const afterBlock = new RegExp(`</(?:${blocks})>|<hr\\b[^<>]*>`, "gi");
 const isBlock = new RegExp(`^</?(?:${blocks})(?=[\\s/>])`, "i");
-const verbatim = /<(pre|script|style|textarea)\b[^<>]*>[\s\S]*?(?:<\/\1>|$)/gi;
+/** Up to its end, or to the end of the text. */
+const verbatim = /<(pre|script|style|textarea)\b[^<>]*>[\s\S]*?(?:<\/\1>|(?![\s\S]))/gi;
 
 /**
  * Gives a text its paragraphs where empty lines and line breaks stand for them, as in WordPress' older editor. Blocks and

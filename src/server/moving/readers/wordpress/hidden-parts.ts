@@ -5,7 +5,7 @@ import { findCode, isWithin } from "./code-parts.ts";
 const mark = /(?<!\[)\[(\/?)([a-z][\w-]{1,60})((?:\s[^[\]]{0,10000})?)\](?!\])/gi;
 const hidingAttribute = /\b(?:disable_element|disabled|disabled_on|status)\s*=/i;
 
-const block = /<!--\s+(\/?)wp:([a-z][\w/-]*)(\s[\s\S]*?)-->/g;
+const block = /<!--\s+(\/?)wp:([a-z][\w/-]*)(\s[\s\S]*?)(?:-->|$)/g;
 /** What visitors saw, too, of the blocks for those who pay; and sets of blocks for everybody. */
 const shownName = /^premium(?:-content\/(?:container|buttons)$|(?!-content)[\w-]*\/)/;
 const accessName =
