@@ -15,7 +15,7 @@ export const asLines = (text: string): string => cleanLines(text).trim();
 /** Whether a person's website can be stored. Forms fill in `http://`, which some people leave as it is. */
 export function isWebsite(address: string, reasons: Reason[]): boolean {
   if (isWebAddress(address) && address.length <= maxUrlLength) return true;
-  if (!/^\s*(?:https?:\/\/)?\s*$/.test(address))
+  if (!/^(?:https?:\/\/)?$/.test(address.trim()))
     reasons.push(reason("website-dropped", { address: address.slice(0, 200) }));
   return false;
 }
