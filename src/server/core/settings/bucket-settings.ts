@@ -41,7 +41,7 @@ export function bucketSettings(url: string, access: BucketAccess): BucketSetting
   const folder = prefix.split("/").filter(Boolean).join("/");
   const region = access.awsRegion ?? usualRegion;
   return {
-    endpoint: access.awsEndpointUrl?.replace(/\/+$/, "") ?? `https://s3.${region}.amazonaws.com`,
+    endpoint: access.awsEndpointUrl?.replace(/(?<!\/)\/+$/, "") ?? `https://s3.${region}.amazonaws.com`,
     region,
     bucket,
     prefix: folder && `${folder}/`,

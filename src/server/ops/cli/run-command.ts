@@ -48,8 +48,8 @@ function exitCodeOf(error: unknown): number {
 /** The value of an option may also follow after `=`. */
 function isOptionOf({ takes }: Command, arg: string): boolean {
   const [, name = "", value] = /^(--[a-z-]+)(=.*)?$/s.exec(arg) ?? [];
-  const names = takes.match(value === undefined ? /--[a-z-]+/g : /--[a-z-]+(?= )/g);
-  return names?.some((it) => it === name) ?? false;
+  const names = takes.match(/--[a-z-]+ ?/g);
+  return names?.some((it) => it === `${name} ` || (it === name && value === undefined)) ?? false;
 }
 
 const callOf = ({ name, takes }: Command) => `${name} ${takes}`.trim();
