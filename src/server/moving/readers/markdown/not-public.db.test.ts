@@ -49,6 +49,10 @@ test.each([
   ["computed data", { ".eleventy.js": "", "a/a.11tydata.json": `{"eleventyComputed":{"draft":${deep}}}` }, texts("a")],
   ["braces", { "_config.yml": `exclude: ["${"{a,b}".repeat(6)}${"{c}".repeat(300)}"]` }, texts("_posts")],
   ["wildcards", { "_config.yml": `exclude: [${`"${"*a".repeat(490)}b",`.repeat(490)}]` }, texts("_posts", 400)],
+  ["lists without an end", { "docusaurus.config.js": "include:[".repeat(40_000) }, texts("blog")],
+  ["blanks in a condition", { ".eleventy.js": `addPreprocessor(draft + other${"!".padEnd(100_000)})` }, texts("a")],
+  ["texts in a call", { ".eleventy.js": `addPreprocessor(${'a\\"\\'.repeat(60_000)}` }, texts("a")],
+  ["texts of Python", { "pelicanconf.py": `ARTICLE_EXCLUDES = ${'a\\"\\'.repeat(60_000)}` }, texts("content")],
 ])("settings with too many %s end no import, and hide the texts", async (_, settings, paths) => {
   const site = { ...settings, ...Object.fromEntries(paths.map((path) => [path, text])) };
   expect(await statusesOf(site)).toEqual(Object.fromEntries(paths.map((path) => [path, "draft"])));

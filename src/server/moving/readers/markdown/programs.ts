@@ -69,8 +69,9 @@ function depthOf(line: string): number {
   return code.split("{").length - code.split("}").length;
 }
 
+/** Without its end, it is a list that cannot be read. */
 const literalList =
-  /\b(exclude|srcExclude|include|pattern|pagePatterns|templateFormats|setTemplateFormats)\b["']?\s*[:(]\s*(\[(?:"[^"\n]*"|'[^'\n]*'|[^\]"'])*\]|"[^"\n]*"|'[^'\n]*')/g;
+  /\b(exclude|srcExclude|include|pattern|pagePatterns|templateFormats|setTemplateFormats)\b["']?\s*[:(]\s*(\[(?:"[^"\n]*"|'[^'\n]*'|[^\]"'])*\]?|"[^"\n]*"|'[^'\n]*')/g;
 const literalText = /\b(?:ignores\.add\(|setInputDirectory\(|input["']?\s*:)\s*(["'`])[^"'`$\n]+\1(?=\s*[,)}\n/]|$)/g;
 /** A line that holds nothing else. */
 const commentLine = /^[ \t]*(?:\/\/.*|\/?\*(?:(?!\*\/).)*(?:\*\/[ \t]*)?|#.*)$\n?/gm;
@@ -140,13 +141,13 @@ function withoutDraftFilters(program: string): string {
 function asksForDraftsAlone(call: string): boolean {
   const code = call.replace(/`[^`]*`|"[^"\n]*"|'[^'\n]*'|\/\/[^\n]*/g, "");
   // What asks for texts that are no drafts leaves out the others.
-  const isTurned = /!\s*\(?\s*(?:data|draft|isDraft)\b|(?:draft|isDraft)\s*!==?|\[/i.test(code);
+  const isTurned = /!\s*(?:\(\s*)?(?:data|draft|isDraft)\b|(?:draft|isDraft)\s*!==?|\[/i.test(code);
   return (
     /\bdraft\b/.test(code) && !isTurned && (code.match(/[A-Za-z_$][\w$]*/g) ?? []).every((it) => draftWords.test(it))
   );
 }
 
-const bracketOrText = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|\/\/[^\n]*|[()]/g;
+const bracketOrText = /(?<!\\)(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)|\/\/[^\n]*|[()]/g;
 
 /** Behind the bracket that closes the one at a place. */
 function endOfBrackets(program: string, from: number): number | undefined {
@@ -189,7 +190,7 @@ function pythonValue(value: string): unknown {
   const plain = value
     .replace(/[ \t]#[^\n]*/g, "")
     .replace(
-      /(?:\bu)?("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|\b(?:True|False|None)\b|[()]/g,
+      /(?:\bu|(?<!\\))("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|\b(?:True|False|None)\b|[()]/g,
       (found, text?: string) => text ?? pythonWords[found] ?? found,
     );
   return Object(readJsLiteral(`{ value: ${plain} }`)).value;

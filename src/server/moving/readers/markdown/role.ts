@@ -80,7 +80,7 @@ function jekyllRole(path: string, layout: SiteLayout): Role {
   if (!path.startsWith(layout.contentRoot)) return isMarkdownFile(path) ? "unlisted" : "machinery";
   const inside = path.slice(layout.contentRoot.length);
   if (/(?:^|\/)_drafts\//.test(inside)) return "draft";
-  const [, above = "", below] = /^((?:.*?\/)?)_posts\/(.+)$/.exec(inside) ?? [];
+  const [, above = "", below] = /^((?:.*?\/)?)_posts\/(.+)$/s.exec(inside) ?? [];
   if (below !== undefined) {
     const isRead = layout.publicCollections.has(/^_([^/]+)\//.exec(above)?.[1] ?? "") || !/(?:^|\/)[_.#~]/.test(above);
     return isRead && datedName.test(below) && !isSpecial(below) ? "post" : "unlisted";

@@ -253,7 +253,9 @@ async function readLayouts({ files }: OpenSource, { family }: SourceSite): Promi
 
 /** What a program may say that hides a text, or where it may have that from. */
 const mayHide =
-  /draft|publi|permalink|private|hid(?:e|den)|visib|unlisted|exclude|password|protect|status|require\s*\(|\bimport\b|\.\.\.|process\.env|\[[^\]"'`]{1,200}\]\s*:/i;
+  /draft|publi|permalink|private|hid(?:e|den)|visib|unlisted|exclude|password|protect|status|require\s*\(|\bimport\b|\.\.\.|process\.env/i;
+/** A name that a program computes. */
+const computedName = /\[[^[\]"'`]{1,200}\]\s*:/;
 
 /** @returns undefined if it may hide texts and cannot be read */
 function readData(path: string, text: string): Json | undefined {
@@ -266,7 +268,8 @@ function readData(path: string, text: string): Json | undefined {
   const fields = readTable(path, text);
   // What is computed of each text is not known.
   const unknown = fields ? JSON.stringify(isComputed ? fields : (fields.eleventyComputed ?? "")) : text;
-  return mayHide.test(unknown) ? undefined : isComputed ? {} : (fields ?? {});
+  if (mayHide.test(unknown) || computedName.test(unknown)) return undefined;
+  return isComputed ? {} : (fields ?? {});
 }
 
 function readTable(path: string, text: string): Json | undefined {

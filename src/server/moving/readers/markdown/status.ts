@@ -86,7 +86,7 @@ function doubtfulField(fields: Fields, { family, config }: SourceSite): string |
 }
 
 const isUnlisted = (fields: Fields) =>
-  fields.says(/^false$|\{.*\bfalse\b/, "permalink", "permalink.build") ||
+  fields.says(/^false$|\{[^{\n]*\bfalse\b/, "permalink", "permalink.build") ||
   fields.says(/^(?:never|false)$/i, "build.list", "_build.list");
 
 /** Further names of a date, as the settings of Hugo have them. */

@@ -37,7 +37,7 @@ export function expandWikiLinks(
           ? `![${escapeLabel(words)}](${foundFile(path)})`
           : `[${escapeLabel(words || nameOf(path))}](${foundFile(path)})`;
       }
-      const [part = ""] = /[^#^]*$/.exec(heading) ?? [];
+      const part = heading.split(/[#^]/).at(-1);
       const anchor = part && !heading.includes("^") ? `#${encodeURIComponent(anchorOfHeading(part))}` : "";
       if (name === "" && anchor === "") return escapeLabel(shown);
       const address = (name && foundFile(path)) + anchor;
@@ -52,7 +52,7 @@ const escapeLabel = (text: string) => text.replace(/[\\[\]*_`<]/g, "\\$&");
 export function expandVaultMarks(markdown: string): string {
   return outsideCode(markdown, (text) =>
     text
-      .replace(/(!\[[^\]|\n]*)\|\d+(?:x\d+)?(?=\]\()/g, "$1")
+      .replace(/(!\[(?:(?!!\[)[^\]|\n])*)\|\d+(?:x\d+)?(?=\]\()/g, "$1")
       .replace(/==(?=\S)([^=\n]+?)(?<=\S)==/g, "<mark>$1</mark>")
       .replace(/(?:^|[ \t])\^[A-Za-z0-9-]+[ \t]*$/gm, ""),
   );

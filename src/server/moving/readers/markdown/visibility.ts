@@ -165,7 +165,7 @@ function saidBy(name: string, value: unknown): Said {
     return !flag ? shows : shows === "unlisted" ? "harmless" : "published";
   }
   // The way to a place.
-  if (key === "access" && !word && /^(?!.*\bonly\b)[^,;]+\s[^,;]+$/i.test(text)) return undefined;
+  if (key === "access" && !word && /^(?!.*\bonly\b)[^,;\s]+\s[^,;]+$/i.test(text)) return undefined;
   if (standing.test(key)) return word ?? (flag ? "harmless" : "unknown");
   if (maybeStanding.test(key)) {
     const words = text.split(/[\s,]+/).map((it) => valueAt(standings, foldName(it)));

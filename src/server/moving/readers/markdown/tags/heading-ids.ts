@@ -3,7 +3,7 @@ import { anchorOfHeading } from "../../../../core/html/heading-anchors.ts";
 import { textOf } from "../../../../core/html/text-of.ts";
 
 /** `## Tea {#own-name}` of kramdown, Hugo, Zola, Docusaurus and others. */
-const ownId = /[ \t]*\{#([\w.:-]{1,100})\}[ \t]*$/;
+const ownId = /(?<![ \t])[ \t]*\{#([\w.:-]{1,100})\}[ \t]*$/;
 
 /** Leads links inside of a text to the anchors that headings have here: they are made of the words, whatever the heading was named. */
 export function followHeadingIds(tree: HtmlParent): void {

@@ -42,7 +42,7 @@ const noteLooks = /^(?:no-icon|icon|simple|modern|flat|disabled|fa\S*)$/;
 
 /** Who is quoted, with a link: `Seth Godin, Welcome https://a.example Welcome to Island Marketing`. */
 function sourceOf(rest: string): string {
-  const [, before = "", address, title = ""] = /^(.*?)(?:\s*(https?:\/\/\S+)\s*(.*))?$/s.exec(rest) ?? [];
+  const [before = "", address, title = ""] = rest.split(/(https?:\/\/\S+)\s*(.*)/s);
   const link = address && `<a href="${escapeAttribute(address)}">${escapeText(title || address)}</a>`;
   const said = [escapeText(wordsOf(before).join(" ")), link].filter(Boolean).join(" ");
   return said && `<p>${said}</p>`;

@@ -201,7 +201,7 @@ function includedPart(rest: string, page: LiquidPage): string | undefined {
   const [, file = ""] = /^["']?([\w./-]+)/.exec(rest) ?? [];
   const part = /(?:^|\/)([\w-]+?)(?:\.\w+)?$/.exec(file)?.[1] ?? "";
   const named: Readonly<Record<string, string>> = Object.fromEntries(
-    [...rest.matchAll(/([\w-]{1,60})\s*[=:]\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, key = "", double, single]) => [
+    [...rest.matchAll(/(?<![\w-])([\w-]+)\s*[=:]\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, key = "", double, single]) => [
       key,
       double ?? single ?? "",
     ]),

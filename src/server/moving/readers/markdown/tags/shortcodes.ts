@@ -107,7 +107,7 @@ export function expandZolaShortcodes(
 }
 
 /** What is behind the mark of a shortcode, of one that is only shown, and of an end. */
-const zolaTag = /\s*(?:\/\*|-?\s*(?:end\s*-?%\}|[a-z_]\w*\s*\())/iy;
+const zolaTag = /\s*(?:\/\*|(?:-\s*)?(?:end\s*-?%\}|[a-z_]\w*\s*\())/iy;
 
 /** Other marks are text. */
 function readZolaCode({ text, open, from, to }: Tag): Shortcode[] {
@@ -118,7 +118,7 @@ function readZolaCode({ text, open, from, to }: Tag): Shortcode[] {
   if (inner === "end") return open === "{%" ? [{ ...plain, name: "", isEnd: true }] : [];
   const [, name, given = ""] = /^([a-z_]\w*)\s*\((.*)\)$/is.exec(inner) ?? [];
   if (name === undefined) return [];
-  const named = [...given.matchAll(/(\w{1,60})\s*=\s*(?:"([^"]*)"|'([^']*)'|`([^`]*)`|([^\s,"'`]+))/g)].map(
+  const named = [...given.matchAll(/(?<!\w)(\w+)\s*=\s*(?:"([^"]*)"|'([^']*)'|`([^`]*)`|([^\s,"'`]+))/g)].map(
     ([, key, double, single, tick, bare]) => [key, double ?? single ?? tick ?? bare ?? ""],
   );
   return [{ ...plain, name, named: Object.fromEntries(named) }];
