@@ -116,7 +116,7 @@ function hexoAddress(named: Named, inside: string, site: SourceSite, fields: Fie
   if (named.kind === "page") return `/${withoutExtension(inside)}.html`.replace(/(^|\/)index\.html$/, "$1");
   if (named.day === "") return undefined;
   // The day is part of the title, unless new posts are named so.
-  const hasDays = /:year.*:month.*:day/.test(site.config.text("new_post_name"));
+  const hasDays = /^(?:(?!:year).)*:year(?:(?!:month).)*:month.*:day/m.test(site.config.text("new_post_name"));
   const path = withoutExtension(inside.replace(/^_posts\//, ""));
   const title = hasDays ? path.replace(/(^|\/)\d{4}-\d{1,2}-\d{1,2}-/, "$1") : path;
   const [first = ""] = named.categories;

@@ -44,7 +44,8 @@ export const generators: Readonly<Record<Family, Generator>> = {
     timeZone: "UTC",
     slashOrder: "month-first",
     staticRoots: ["static/"],
-    neverPublishes: /(?:^|\/)_|(?:^|\/)__tests__\/|\.test\.[^/]+$/,
+    // One that is read from its end takes linear time.
+    neverPublishes: /(?:^|\/)_|$(?<=\.test\.[^/]+)/,
     leftOutBy: [{ name: "exclude", syntax: "glob" }],
     limits: [
       { pattern: /\bexclude\b|\binclude["']?\s*[:,}]|\bprocessBlogPosts\b|\.\.\.\s*[\w$({[]/ },
@@ -98,10 +99,11 @@ export const generators: Readonly<Record<Family, Generator>> = {
         pattern:
           /\baddGlobalData\(\s*["'`](?:eleventyComputed["'`]|(?:eleventyComputed\.)?(?:permalink|eleventyExclude|draft|publish))\w*/,
       },
-      { pattern: /\baddExtension\(\s*(?:\[[^\]]*)?["'`]md\b/ },
+      // A list in which another begins is read once.
+      { pattern: /\baddExtension\(\s*(?:\[(?<!\baddExtension\(\s*\[[^\]]*?\[)[^\]]*)?["'`]md\b/ },
     ],
     folderFields: { placeOf: placeOfEleventyData },
-    layouts: /(?:^|\/)_(?:includes|layouts)\/(.+)$/,
+    layouts: /$(?<=(?:^|\/)_(?:includes|layouts)\/(.+))/,
     isUndecided: true,
   },
   /** @see https://hexo.io/docs/configuration */
@@ -144,9 +146,10 @@ export const generators: Readonly<Record<Family, Generator>> = {
       // A reader for `md` alone, and paths to which texts are written.
       {
         pattern:
-          /\bREADERS\b(?!\s*=\s*\{\s*(?:["']html["']\s*:\s*None\s*,?\s*)?\})|\bWRITE_SELECTED\b(?!\s*=\s*\[\s*\])/,
+          /\bREADERS\b(?!\s*=\s*\{\s*(?:["']html["']\s*:\s*None\s*(?:,\s*)?)?\})|\bWRITE_SELECTED\b(?!\s*=\s*\[\s*\])/,
       },
-      { pattern: /\bREADERS\b[^\n]*\bhtml\b/, below: /\.html?$/ },
+      // From the first in a line.
+      { pattern: /\bREADERS\b(?<!\bREADERS\b[^\n]*?READERS)[^\n]*\bhtml\b/, below: /\.html?$/ },
       { pattern: /\bARTICLE_SAVE_AS\s*=\s*(?:""|'')/ },
       { pattern: /\bPAGE_SAVE_AS\s*=\s*(?:""|'')/, below: /(?:^|\/)pages\// },
     ],
@@ -198,7 +201,10 @@ export const generators: Readonly<Record<Family, Generator>> = {
   /** @see https://jekyllrb.com/docs/configuration/ */
   jekyll: {
     isOf: (has, { files }) => {
-      if (has(/^_config\.(?:ya?ml|toml)$|^_drafts\//) || has(/(?:^|\/)_posts\/(?:.*\/)?\d{4}-\d{1,2}-\d{1,2}-[^/]+$/))
+      if (
+        has(/^_config\.(?:ya?ml|toml)$|^_drafts\//) ||
+        has(/$(?<=(?:^|\/)_posts\/(?:.*\/)?\d{4}-\d{1,2}-\d{1,2}-[^/]+)/)
+      )
         return true;
       const texts = files.filter(({ path }) => isTextFile(path));
       const dated = texts.filter(({ path }) => datedName.test(path));

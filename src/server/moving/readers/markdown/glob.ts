@@ -35,7 +35,7 @@ export function readGlob(
   const alternatives = expandBraces(plain);
   if (!alternatives) return undefined;
   const split = (text: string) => (crossesFolders ? [text] : text.split("/"));
-  const globs = alternatives.map((it) => split(trimSlashes(it).replace(/\[[^\]/]*\]/g, "?")));
+  const globs = alternatives.map((it) => split(trimSlashes(it).replace(/\[(?<!\[[^\]/]*?\[)[^\]/]*\]/g, "?")));
   return (path) =>
     (isExact ? [path] : foldersAnd(path)).some((it) => globs.some((glob) => takesParts(glob, split(it))));
 }

@@ -9,7 +9,7 @@ export function textOfMdx(text: string, fields: Json, drop: (name: string) => vo
         const value = valueAt(fields, name);
         return typeof value === "string" || typeof value === "number" ? String(value) : written;
       })
-      .replace(/<[a-z][\w-]*(?:[^<>{}]|\{(?:[^{}]|\{[^{}]*\})*\})*>/g, (tag) => tag.replace(codeAttribute, ""))
+      .replace(/<[a-z](?:[^<>{}]|\{(?:[^{}]|\{[^{}]*\})*\})*>/g, (tag) => tag.replace(codeAttribute, ""))
       .replace(/<\/?[A-Z](?:[^<>{}]|\{(?:[^{}]|\{[^{}]*\})*\})*>/g, (tag) => {
         drop(/[\w.]+/.exec(tag)?.[0] ?? tag);
         return "";

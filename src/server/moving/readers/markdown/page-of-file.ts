@@ -226,7 +226,7 @@ const coverNames =
   );
 const coverParts = "image src path url feature overlay_image teaser 0".split(" ");
 /** Other texts in such fields are words, colours and names. */
-const imageAddress = /^\S*[./]\S*$|\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?|hei[cf])(?:[?#]|$)|^!?\[\[/i;
+const imageAddress = /^[^\s./]*[./]\S*$|\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?|hei[cf])(?:[?#]|$)|^!?\[\[/i;
 
 function coverOf(fields: Fields): SourceCover | null {
   const inside = coverNames.flatMap((name) => coverParts.map((part) => `${name}.${part}`));

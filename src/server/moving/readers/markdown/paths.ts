@@ -1,4 +1,5 @@
 import { percentDecoded } from "../../../../shared/addresses/percent-decoded.ts";
+import { withoutEndSlashes } from "../../text/addresses.ts";
 
 const textNames = /\.(?:md|markdown|mkdn?|mdown|mdx|rmd|qmd|text|html?|txt|njk|liquid)$/i;
 /** Texts in the languages of templates that are read as HTML is, where a generator makes pages of them. */
@@ -33,7 +34,7 @@ export const withoutExtension = (path: string) => path.replace(/\.[^./]+$/, "");
 export const pathBelow = (folder: string, path: string) => (path.startsWith(folder) ? path.slice(folder.length) : path);
 
 /** A path or pattern as settings write it, without `./` and slashes at its start and slashes at its end. */
-export const trimSlashes = (path: string) => path.replace(/^(?:\.?\/)+/, "").replace(/\/+$/, "");
+export const trimSlashes = (path: string) => withoutEndSlashes(path.replace(/^(?:\.?\/)+/, ""));
 
 /** Resolves `.` and `..`; undefined for a path that leads outside. */
 export function resolvePath(folder: string, path: string): string | undefined {

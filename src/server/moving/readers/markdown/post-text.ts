@@ -111,12 +111,12 @@ function endsHidden(code: string): boolean {
 }
 
 /** Where kramdown puts a list of the headings, in place of a line such as `* TOC`. */
-const contentsList = /^(?:[*+-]|1\.)[ \t][^\n]*\n[ \t]*\{:[ \t]*toc\b[^{}\n]*\}/gim;
+const contentsList = /(?<![^\n])(?:[*+-]|1\.)[ \t][^\n]*\n[ \t]*\{:[ \t]*toc\b[^{}\n]*\}/gi;
 
 /** Where remark-toc puts one: below a heading without a text. */
 const emptyContents = /^#{1,6}[ \t]+table of contents[ \t#]*\n(?=\s*#)/gim;
 /** A term above its definition, which begins with a colon. Posts have no lists of definitions. */
-const defined = /^([^\s:#>|*+-][^\n]*)\n\n?:[ \t]+(?=\S)/gm;
+const defined = /(?<![^\n])([^\s:#>|*+-][^\n]*)\n\n?:[ \t]+(?=\S)/g;
 
 /** What a generator adds to Markdown. */
 function expandMarks(
