@@ -120,6 +120,8 @@ function leftOfProgram(name: string, text: string): string {
 
 /** Names of Eleventy for functions that see each text. */
 const filterCall = /\b(?:addPreprocessor|addGlobalData)(?=\()/g;
+/** In characters. One that is longer does more than leave out drafts. */
+const maxFilterLength = 5000;
 /** Words of a function that leaves out drafts alone, as the starter of Eleventy has it. */
 const draftWords =
   /^(?:addPreprocessor|addGlobalData|eleventyComputed|permalink|eleventyExcludeFromCollections|data|draft|drafts|title|content|if|else|return|false|true|undefined|function|async|const|let|isDraft|process|env|[A-Z_]+)$/;
@@ -130,10 +132,11 @@ function withoutDraftFilters(program: string): string {
   let written = 0;
   for (const { index, 0: name } of program.matchAll(filterCall)) {
     if (index < written) continue;
-    const end = endOfBrackets(program, index + name.length);
-    if (end === undefined || !asksForDraftsAlone(program.slice(index, end))) continue;
+    const part = program.slice(index, index + maxFilterLength);
+    const length = endOfBrackets(part, name.length);
+    if (length === undefined || !asksForDraftsAlone(part.slice(0, length))) continue;
     result += program.slice(written, index);
-    written = end;
+    written = index + length;
   }
   return result + program.slice(written);
 }
