@@ -17,8 +17,8 @@ const bounded = new Set([
   // At most 40 characters are read again from each place.
   String.raw`\[\^([^\]\s]{1,40})\]`,
   String.raw`\\\[\^(?:[^\]\s<>&\\]|\\[^<>&]){1,40}?\\\]`,
-  // It matches at the first place that it finds, if only up to the end.
-  String.raw`<(pre|script|style|textarea)\b[^<>]*>[\s\S]*?(?:<\/\1>|$)`,
+  // A formula has at most 2,000 characters.
+  String.raw`(?:&(?:amp;|#0?38;)?(?:s=-?\d|[bf]g=\w{1,20}))+\s*$`,
 ]);
 
 /** The checker counts steps alone: on a busy machine its limits of time made fast expressions slow. The test's own limit stays. */
@@ -26,7 +26,7 @@ const withoutTimes = { timeout: null, attackTimeout: null, incubationTimeout: nu
 
 /**
  * A bounded repetition takes bounded time, but the checker's time grows with the bound.
- * @returns the expression with at most thirty repetitions where it has a bound
+ * @returns the expression with at most 30 repetitions where it has a bound
  */
 const withSmallBounds = (pattern: string) =>
   pattern.replace(/(?<!\\)\{\d+(?:,\d+)?\}/g, (bounds) =>
@@ -120,6 +120,6 @@ test("every regular expression takes linear time, whatever text it meets", { tim
     return [`${place}: ${written}: ${why}`];
   });
   const patterns = new Set([...distinct.values()].map(({ pattern }) => pattern));
-  expect([...bounded].filter((pattern) => !patterns.has(pattern))).toEqual([]);
   expect(notSafe).toEqual([]);
+  expect([...bounded].filter((pattern) => !patterns.has(pattern))).toEqual([]);
 });
