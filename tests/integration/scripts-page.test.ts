@@ -73,20 +73,23 @@ test("tell.mjs asks for a message again while the other site does not answer", a
   expect((await send()).status).toBe(502);
 });
 
-test("the programs of docs/scripts.md publish a folder, update on push, copy every text, and tell another site", async () => {
-  const port = await freePort();
-  const blog = await startBlog({ WEBHOOK_HOSTS: `127.0.0.1:${port}` });
+/** A blog, and the environment of programs that write to it. */
+async function aBlogForPrograms(settings: Record<string, string> = {}) {
+  const blog = await startBlog(settings);
   onTestFinished(() => blog.stop());
-  const { password } = blog;
   const { key } = await blog.admin.apiKey.make.mutate({
     name: "Scripts",
     scopes: ["read", "write", "publish"],
     days: 1,
-    password,
+    password: blog.password,
   });
+  return { blog, env: { ...process.env, BLOG: blog.origin, KEY: key } };
+}
+
+test("publish.mjs publishes a folder and tell.mjs tells another site", async () => {
+  const port = await freePort();
+  const { blog, env } = await aBlogForPrograms({ WEBHOOK_HOSTS: `127.0.0.1:${port}` });
   const hooks = programs();
-  const env = { ...process.env, BLOG: blog.origin, KEY: key };
-  const titles = async () => (await blog.admin.post.adminList.query({})).items.map(({ title }) => title);
 
   // A stand-in for Mastodon that records what is written there.
   const written: unknown[] = [];
@@ -98,7 +101,7 @@ test("the programs of docs/scripts.md publish a folder, update on push, copy eve
   const { secret } = await blog.admin.webhook.add.mutate({
     address: `http://127.0.0.1:${port}/`,
     events: ["post.published"],
-    password,
+    password: blog.password,
   });
   const site = `http://127.0.0.1:${(mastodon.address() as AddressInfo).port}`;
   const tell = spawn("node", [join(hooks, "tell.mjs")], {
@@ -107,9 +110,7 @@ test("the programs of docs/scripts.md publish a folder, update on push, copy eve
   onTestFinished(() => void tell.kill());
   await eventually(async () => expect((await fetch(`http://127.0.0.1:${port}/`, { method: "POST" })).status).toBe(401));
 
-  const work = aFolder();
-  const posts = join(work, "posts");
-  mkdirSync(posts);
+  const posts = aFolder();
   writeFileSync(join(posts, "tea.md"), "# On tea\n\nHot *tea*.\n\n![A cup](cup.jpg)\n");
   writeFileSync(join(posts, "cup.jpg"), await aJpeg({ width: 70, height: 40 }));
   const publish = () => run("node", [join(hooks, "publish.mjs"), posts], { env });
@@ -130,23 +131,37 @@ test("the programs of docs/scripts.md publish a folder, update on push, copy eve
   expect((await publish()).stdout).toBe("changed Green_Tea\n");
   const { items } = await blog.admin.image.list.query({ search: "cup" });
   expect(items).toMatchObject([{ fileName: "cup.jpg", alt: "", posts: 1 }]);
+});
 
+test("a push to a repository with post-receive publishes its posts, and copy.mjs copies every text", async () => {
+  const { blog, env } = await aBlogForPrograms();
+  await blog.aPost({ title: "Written by hand" });
+  const titles = async () => (await blog.admin.post.adminList.query({})).items.map(({ title }) => title).sort();
+  const hooks = programs();
+  const work = aFolder();
+  const posts = join(work, "posts");
+  mkdirSync(posts);
   const git = (...args: string[]) => run("git", ["-C", work, ...args], { env });
   const bare = join(aFolder(), "blog.git");
   await run("git", ["init", "--quiet", "--bare", "--initial-branch=main", bare]);
   for (const name of ["blog.mjs", "publish.mjs", "post-receive"]) {
     writeFileSync(join(bare, "hooks", name), readFileSync(join(hooks, name)), { mode: 0o755 });
   }
-  writeFileSync(join(posts, "tea.md"), "# On green tea\n\nWarm tea.\n");
   await git("init", "--quiet", "--initial-branch=main");
-  await git("add", ".");
-  await git("-c", "user.name=A writer", "-c", "user.email=writer@example.com", "commit", "--quiet", "-m", "Tea");
-  await git("push", "--quiet", bare, "main");
-  expect(await titles()).toContain("On green tea");
+  const push = async (text: string) => {
+    writeFileSync(join(posts, "tea.md"), text);
+    await git("add", ".");
+    await git("-c", "user.name=A writer", "-c", "user.email=writer@example.com", "commit", "--quiet", "-m", "Tea");
+    await git("push", "--quiet", bare, "main");
+  };
+  await push("# On tea\n\nHot tea.\n");
+  expect(await titles()).toEqual(["On tea", "Written by hand"]);
+  await push("# On green tea\n\nWarm tea.\n");
+  expect(await titles()).toEqual(["On green tea", "Written by hand"]);
 
   const copies = join(work, "copies");
   await run("node", [join(hooks, "copy.mjs"), copies], { env });
   const texts = readdirSync(copies).map((name) => readFileSync(join(copies, name), "utf8"));
   expect(texts).toContain("# On green tea\n\nWarm tea.\n");
-  expect(texts).toHaveLength((await titles()).length);
+  expect(texts).toHaveLength(2);
 });

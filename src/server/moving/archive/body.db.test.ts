@@ -28,12 +28,10 @@ test("plain texts are Markdown, and only what it cannot say is HTML", () => {
   expect(htmlOf(body, format)).toBe(html);
 });
 
-test("a text that the parser of Markdown reads too slowly, or not at all, is HTML", () => {
-  const slow = `<p>${"a_".repeat(100_000)}</p>`;
-  const deep = `<p>${"&gt; ".repeat(30_000)}</p>`;
-  for (const html of [slow, deep]) {
-    const { body, format } = bodyOf(html, 200);
-    // Not the text as expected value: a difference of it would fill the report.
-    expect([format, htmlOf(body, format) === html]).toEqual(["html", true]);
-  }
+test("a text that the parser of Markdown reads too slowly is HTML", () => {
+  // It takes more than a second.
+  const html = `<p>${"a_".repeat(100_000)}</p>`;
+  const { body, format } = bodyOf(html, 20);
+  // Not the text as expected value: a difference of it would fill the report.
+  expect([format, htmlOf(body, format) === html]).toEqual(["html", true]);
 });
