@@ -90,6 +90,7 @@ test("failed loads of one screen in the admin area raise one toast, and another 
 test("a toast is above the dialog whose action failed", async ({ signedIn: page, blog }) => {
   await blog.aPost();
   await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.clock.install();
   await page.goto("/admin/listBlog");
   const paper = () => page.locator("body").evaluate((body) => getComputedStyle(body).getPropertyValue("--sheet"));
   await expect(page.getByRole("row", { name: /A walk in the hills/ })).toBeVisible();
@@ -101,7 +102,10 @@ test("a toast is above the dialog whose action failed", async ({ signedIn: page,
   await dialog.getByLabel("Email").fill("writer@example.com");
   await dialog.getByLabel("Password").fill("anything at all");
   await page.route("**/trpc/**", (route) => route.abort());
+  // The toast stays until it was looked at, however slow the machine is.
+  await page.clock.pauseAt(Date.now() + 60_000);
   await dialog.getByRole("button", { name: "Login" }).click();
+  await page.clock.runFor(500);
   const toast = page.locator("[role=status]").filter({ hasText: "cannot be reached" }).locator("..");
   await expect(toast).toHaveCSS("opacity", "1");
   // Under the dialog it would be in its shade.
