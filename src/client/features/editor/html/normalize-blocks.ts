@@ -105,12 +105,12 @@ function wrapLines(parent: Element, createLine: () => Element): void {
   }
 }
 
-/** Replaces figures without an image, such as those around a table or a quotation, by their content. */
+/** Replaces figures without an image, and those around a table, a quotation or a linked list, by their content. */
 export function normalizeFigures(root: Element): void {
   const holdsImage = (figure: Element | null) =>
     figure?.tagName === "FIGURE" &&
     figure.querySelector("[data-image]") &&
-    !figure.querySelector("table, pre, blockquote");
+    !figure.querySelector("table, pre, blockquote, a ul, a ol");
   for (const caption of root.querySelectorAll("figcaption"))
     if (!holdsImage(caption.parentElement)) rename(caption, "div");
   for (const figure of root.querySelectorAll("figure:not([data-video], [data-card])"))
