@@ -1,3 +1,4 @@
+import { like } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { allowRefusal } from "../../../../tests/support/allow-refusal.ts";
@@ -5,7 +6,7 @@ import { cases } from "../../../../tests/support/cases.ts";
 import { anImage, anUnpublishedPost, aPost, aText, aVersion } from "../../../../tests/support/factories.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
 import type { ImageUse } from "../../../shared/schemas/image-schema.ts";
-import { drafts, images, posts, revisions } from "../../core/db/schema.ts";
+import { drafts, images, posts, revisions, trashRows } from "../../core/db/schema.ts";
 
 type App = ReturnType<typeof testApp>;
 
@@ -106,12 +107,14 @@ test("after any changes of posts, the library lists the uses that reading every 
           unfinished: showingIt(unfinished, id),
           versions: showingIt(versions, id),
         });
+        const deleted = app.db.$count(trashRows, like(trashRows.row, `%${id}%`));
+        expect(row.trash > 0).toBe((await deleted) > 0);
         const uses = await allUses(app, id);
         expect(uses.filter(({ kind }) => kind === "post")).toHaveLength(row.posts);
         expect(uses.filter(({ kind }) => kind === "unfinished")).toHaveLength(row.unfinished);
         expect(uses.reduce((sum, use) => sum + (use.kind === "versions" ? use.count : 0), 0)).toBe(row.versions);
       }
-      const unused = told.items.filter((row) => row.posts + row.unfinished + row.versions === 0);
+      const unused = told.items.filter((row) => row.posts + row.unfinished + row.versions + row.trash === 0);
       expect((await app.asAdmin.image.list({ filter: "unused" })).items).toEqual(unused);
       expect(await app.asAdmin.image.unused()).toMatchObject({ count: unused.length });
       await app.asAdmin.image.removeUnused();
