@@ -121,7 +121,7 @@ function leftOfProgram(name: string, text: string): string {
 /** Names of Eleventy for functions that see each text. */
 const filterCall = /\b(?:addPreprocessor|addGlobalData)(?=\()/g;
 /** In characters. One that is longer does more than leave out drafts. */
-const maxFilterLength = 5000;
+const maxFilterLength = 1000;
 /** Words of a function that leaves out drafts alone, as the starter of Eleventy has it. */
 const draftWords =
   /^(?:addPreprocessor|addGlobalData|eleventyComputed|permalink|eleventyExcludeFromCollections|data|draft|drafts|title|content|if|else|return|false|true|undefined|function|async|const|let|isDraft|process|env|[A-Z_]+)$/;
