@@ -12,7 +12,8 @@ const maxRepeated = 3;
 await script(async () => {
   await ready();
   const browser = await ensureTestBrowser();
-  if (process.argv.includes("--deep")) {
+  const isDeep = process.argv.includes("--deep");
+  if (isDeep) {
     process.env.TEST_SEED ??= String(Math.floor(Math.random() * 2 ** 31));
     process.env.SLOW_CPU ??= "4";
   }
@@ -22,8 +23,10 @@ await script(async () => {
 
   const folder = mkdtempSync(join(tmpdir(), "longhand-reports-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  // Both runners in parallel, because browsers and starting servers often wait.
-  const runs = await Promise.all([runVitest(folder), runPlaywright(folder, browser)]);
+  const vitest = () => runVitest(folder);
+  const playwright = () => runPlaywright(folder, browser);
+  // Both runners in parallel, because browsers and starting servers often wait. Slowed pages do not: they occupy every core.
+  const runs = isDeep ? [await vitest(), await playwright()] : await Promise.all([vitest(), playwright()]);
   let passed = sum(runs.map((run) => run.passed));
   let failed = sum(runs.map((run) => run.failed));
   let repeats = 0;
