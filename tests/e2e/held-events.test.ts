@@ -13,6 +13,7 @@ test("a comment that was sent before the application runs is not lost by a link 
 }) => {
   const { _id: postId } = await blog.aPost({ title: "On kettles" });
   const waiting = async () => (await blog.admin.comment.adminList.query({ status: "waiting" })).comments.length;
+  await holdEventsLonger(page);
   const release = await holdRequests(page, applicationScript);
   await page.goto(`/blog/${postId}`);
   await page.getByLabel("Name").fill("Ada");
