@@ -146,8 +146,9 @@ function quotation({ attributes, children }: HtmlElement): string {
   const blocks = blocksOf(children);
   const kind = attributes["data-callout"];
   if (!isCallout(kind)) return blocks.join("\n\n");
-  const [first] = children;
-  const isText = !isElement(first) || first.name === "p";
+  const first = children.find((child) => isElement(child) || child.trim() !== "");
+  // A rule or an empty list right below the kind would make it a heading.
+  const isText = (!isElement(first) || first.name === "p") && !startsBlock.test(blocks[0] ?? "");
   return `[!${kind.toUpperCase()}]\n${isText ? "" : "\n"}${blocks.join("\n\n")}`.trimEnd();
 }
 
@@ -178,7 +179,7 @@ function fence(node: HtmlElement): string {
   return `${edge}${infoString}\n${text}\n${edge}`;
 }
 
-/** Blocks other than text: they cannot follow the box of a task. */
+/** Blocks other than text: they cannot follow the box of a task or the kind of a callout. */
 const startsBlock = /^(?:```|~~~|<details>|#{1,6} |[>|]|---$|(?:[-*]|\d+[.)])(?:\s|$))/;
 
 /**

@@ -87,6 +87,11 @@ test.each([
   ["a task begins with code", `<ul><li data-checked="true"><pre><code>${inert}</code></pre></li></ul>`],
   ["a link has brackets", `<p><a href="https://x.example/">[a](javascript:alert(1))</a>${inert}</p>`],
   ["a caption begins with a line break", `<table><caption><i><br>${inert}</i></caption><tr><td>a</td></tr></table>`],
+  ["a rule follows the kind of a callout", "<blockquote data-callout='note'>\n<hr></blockquote>"],
+  [
+    "an empty list follows it",
+    "<blockquote data-callout='note'>\n<ul><li></li></ul></blockquote><blockquote data-callout='tip'><p><b></b></p><hr></blockquote>",
+  ],
   ["a line begins with a blank or a rule", "<p>a<br> - b</p><p>a<br>=</p><p>a<br>:-</p><p>a<br>-:</p>"],
 ])("text stays inert in Markdown when %s", (_how, html) => {
   expectInert(html);
