@@ -191,10 +191,13 @@ function codeSpan(text: string): string {
 
 /**
  * The destination of a link or image. It is in angle brackets if it contains parentheses, or if a parser may not
- * understand the label: the URL would otherwise include the following text.
+ * understand the label: the URL would otherwise include the following text. Marked looks for the end of an open
+ * parenthesis in the following text, even so.
  */
 function destination(url: string, label: string): string {
-  const safe = url.replace(/[<>\s\\`\p{Cc}]/gu, encodeURIComponent).replace(/\*|~(?=~)|(?<=~)~/g, "\\$&");
+  const safe = url
+    .replace(/[<>\s\\`\p{Cc}]/gu, encodeURIComponent)
+    .replace(/\*|~(?=~)|(?<=~)~|\((?![^()]*\))/g, "\\$&");
   return /[()]/.test(safe) || (isExternal(url) && /[\\[\]]/.test(label)) ? `<${safe}>` : safe;
 }
 

@@ -87,6 +87,10 @@ test.each([
   ["a task begins with code", `<ul><li data-checked="true"><pre><code>${inert}</code></pre></li></ul>`],
   ["a link has brackets", `<p><a href="https://x.example/">[a](javascript:alert(1))</a>${inert}</p>`],
   ["a caption begins with a line break", `<table><caption><i><br>${inert}</i></caption><tr><td>a</td></tr></table>`],
+  [
+    "a URL has an open parenthesis",
+    `<p><b><a href="https://x.example/"></a><a href="https://x.example/("></a><code>${inert})**</code></b></p>`,
+  ],
   ["a rule follows the kind of a callout", "<blockquote data-callout='note'>\n<hr></blockquote>"],
   [
     "an empty list follows it",
