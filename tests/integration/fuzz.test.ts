@@ -81,7 +81,7 @@ async function aWorld() {
 async function makeWorld() {
   const ai = await startAiServer();
   ends.push(() => ai.close());
-  const mail = await startMailServer();
+  const mail = await startMailServer({ atEnd: (end) => ends.push(end) });
   const blog = await startBlog({
     ...mail.env,
     TRUST_PROXY: "1",

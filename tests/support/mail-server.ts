@@ -26,11 +26,14 @@ interface MailServerOptions {
   mailsPerConnection?: number;
   /** Required of clients. */
   password?: string;
+  /** Registers what ends the server: the end of the test by default. */
+  atEnd?: (end: () => Promise<void>) => unknown;
 }
 
 /** A real SMTP server on a free port, and the settings that send to it. */
 export async function startMailServer(options: MailServerOptions = {}) {
   const { refuse = () => null, breaksAfterMail, mailsPerConnection = Number.POSITIVE_INFINITY, password } = options;
+  const { atEnd = onTestFinished } = options;
   const received: ReceivedMail[] = [];
   const takenOn = new Map<string, number>();
   const server = new SMTPServer({
@@ -66,7 +69,7 @@ export async function startMailServer(options: MailServerOptions = {}) {
     if (error.code !== "ECONNRESET" && error.code !== "EPIPE") throw error;
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => new Promise<void>((resolve) => void server.close(resolve)));
+  atEnd(() => new Promise<void>((resolve) => void server.close(resolve)));
   const { port } = server.server.address() as AddressInfo;
   const user = password === undefined ? "" : `longhand:${encodeURIComponent(password)}@`;
   return {
