@@ -93,7 +93,7 @@ test.each([
   ],
   ["a rule follows the kind of a callout", "<blockquote data-callout='note'>\n<hr></blockquote>"],
   [
-    "an empty list follows it",
+    "an empty list follows the kind of a callout",
     "<blockquote data-callout='note'>\n<ul><li></li></ul></blockquote><blockquote data-callout='tip'><p><b></b></p><hr></blockquote>",
   ],
   ["a line begins with a blank or a rule", "<p>a<br> - b</p><p>a<br>=</p><p>a<br>:-</p><p>a<br>-:</p>"],
