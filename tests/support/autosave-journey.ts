@@ -34,8 +34,11 @@ export function aJourney() {
   let hasOthers = false;
   /** Index in `history` of each journal operation and each version. */
   const places = new Map<string, number>();
-  /** The post to save, sent once autosave is idle. */
-  let post: { sent: { text: DraftText; baseVersion: BaseVersion; place: number } | null } | null = null;
+  /** The post to save. Once autosave is idle, the journal gets its text, and then the server. */
+  let post: {
+    isJournaled: boolean;
+    sent: { text: DraftText; baseVersion: BaseVersion; place: number } | null;
+  } | null = null;
 
   function openForm(given: Parameters<typeof anAutosave>[0]) {
     forms += 1;
@@ -50,6 +53,7 @@ export function aJourney() {
 
   function run(action: Action): void {
     act(action);
+    if (post?.isJournaled) sendPost();
     for (const effect of form.pending.journal) {
       if (effect.type !== "writeJournal" || places.has(operationName(effect.operation))) continue;
       places.set(operationName(effect.operation), history.length - 1);
@@ -62,7 +66,8 @@ export function aJourney() {
     const isOpen = !form.state.finalText && !isOver(form.state);
     switch (action.do) {
       case "type":
-        if (!isOpen) return;
+        // From the journal's write to the request, the form is read-only.
+        if (!isOpen || (post?.isJournaled && !post.sent)) return;
         history.push(`w${action.word}`);
         return form.type(`w${action.word}`);
       case "fire":
@@ -80,7 +85,7 @@ export function aJourney() {
         return endConflict(action.choice);
       case "startPost":
         if (!isOpen || post) return;
-        post = { sent: null };
+        post = { isJournaled: false, sent: null };
         return form.dispatch({ type: "paused" });
       case "sendPost":
         return sendPost();
@@ -121,8 +126,11 @@ export function aJourney() {
 
   function sendPost() {
     if (!post || post.sent || !isIdle(form.state) || form.state.finalText) return;
-    const { text, state } = form;
-    form.dispatch({ type: "journalDue", text });
+    const { text } = form;
+    if (!post.isJournaled) form.dispatch({ type: "journalDue", text });
+    post.isJournaled = true;
+    const { state } = form;
+    if (state.pendingJournal > 0) return;
     post.sent = { text, baseVersion: state.baseVersion, place: history.length - 1 };
   }
 
