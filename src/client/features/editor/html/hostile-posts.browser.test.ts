@@ -35,6 +35,8 @@ const tracked = new Set([...places, ..."STRONG EM U S MARK CODE".split(" ")]);
 /** Every character with its links, formats and block, and all images. Code has no links and no formats. */
 function seen(written: string): string[] {
   const { body } = new DOMParser().parseFromString(`<!doctype html><body>${written}`, "text/html");
+  // A caption is shown above its table wherever it is written, and the editor writes it first.
+  for (const table of body.querySelectorAll("table")) table.prepend(...table.querySelectorAll(":scope > caption"));
   const letters: string[] = [];
   const visit = (node: Node, said: readonly string[]) => {
     if (node instanceof Text)

@@ -201,9 +201,39 @@ describe("foreign HTML leaves the editor in its own form, unchanged by the serve
       `<p>a <strong>b</strong></p><figure><img src="${imageUrl}" alt="" loading="lazy" decoding="async"><figcaption>d</figcaption></figure><p>c</p>`,
     ],
     [
+      "text in blocks beside the image of a figure",
+      `<figure><div><img src="${imageUrl}" alt=""></div><div><p>a</p></div></figure>`,
+      `<figure><img src="${imageUrl}" alt="" loading="lazy" decoding="async"><p>a</p></figure>`,
+    ],
+    [
+      "text between the images of a figure",
+      `<figure><img src="${imageUrl}" alt="">a<a href="/x"><p><img src="${imageUrl}" alt="">b</p></a></figure>`,
+      `<p><img src="${imageUrl}" alt="" loading="lazy" decoding="async">a</p><p><a href="/x"><img src="${imageUrl}" alt="" loading="lazy" decoding="async">b</a></p>`,
+    ],
+    [
+      "a rule in a figure",
+      `<figure><a href="/x"><img src="${imageUrl}" alt=""></a><hr><a href="/x">a<hr></a></figure>`,
+      `<p><a href="/x"><img src="${imageUrl}" alt="" loading="lazy" decoding="async"></a></p><hr><p><a href="/x">a</a></p><hr>`,
+    ],
+    [
+      "a link around a table",
+      '<a href="/x"><table><caption>a</caption><tr><td>b</td></tr></table></a>',
+      '<table><caption><a href="/x">a</a></caption><tbody><tr><td><a href="/x">b</a></td></tr></tbody></table>',
+    ],
+    [
       "a table's caption of several blocks",
       '<table><caption><p>a <b>b</b></p><p><a href="javascript:alert(1)">c</a></p></caption><tr><td>d</td></tr></table>',
       "<table><caption>a <strong>b</strong><br>c</caption><tbody><tr><td>d</td></tr></tbody></table>",
+    ],
+    [
+      "a table with several captions",
+      "<table><caption>a</caption><tr><td>b</td></tr><caption>c <b>d</b></caption><caption></caption></table>",
+      "<table><caption>a<br>c <strong>d</strong></caption><tbody><tr><td>b</td></tr></tbody></table>",
+    ],
+    [
+      "a table with several captions and no cells",
+      "<table><caption>a</caption><caption>b</caption><caption></caption></table>",
+      "<p>a</p><p>b</p>",
     ],
     ["tables without cells", "<p>a</p><table></table><table><caption>b</caption><tr></tr></table>", "<p>a</p><p>b</p>"],
     [

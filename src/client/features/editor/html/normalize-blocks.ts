@@ -105,16 +105,42 @@ function wrapLines(parent: Element, createLine: () => Element): void {
   }
 }
 
-/** Replaces figures without an image, and those around a table, a quotation or a linked list, by their content. */
+/**
+ * Replaces figures by their content: those without an image, those around a table, a quotation, a rule or a linked list,
+ * and those with text between or beside images that no {@link FigureNode} keeps in its order.
+ */
 export function normalizeFigures(root: Element): void {
   const holdsImage = (figure: Element | null) =>
     figure?.tagName === "FIGURE" &&
     figure.querySelector("[data-image]") &&
-    !figure.querySelector("table, pre, blockquote, a ul, a ol");
+    !figure.querySelector("table, pre, blockquote, hr, a ul, a ol") &&
+    keepsOrder(figure);
   for (const caption of root.querySelectorAll("figcaption"))
     if (!holdsImage(caption.parentElement)) rename(caption, "div");
   for (const figure of root.querySelectorAll("figure:not([data-video], [data-card])"))
     if (!holdsImage(figure)) rename(figure, "div");
+}
+
+/** Whether a figure has only images and blocks, or words only before its images and after them. */
+function keepsOrder(figure: Element): boolean {
+  return /^(?:(?:words )*(?:image )+(?:words )*|(?:image |block )+)$/.test(partsOf(figure).join(""));
+}
+
+function partsOf(parent: Element): string[] {
+  return [...parent.childNodes].flatMap((part) => {
+    if (isElement(part) && wrapperTags.has(part.tagName)) return partsOf(part);
+    const hasImage = isElement(part) && (part.matches("[data-image]") || part.querySelector("[data-image]"));
+    const hasWords = /[^\s\ufffc]/.test(wordsOutsideCaptions(part));
+    if (!hasWords) return hasImage ? "image " : "";
+    if (isBlock(part)) return "block ";
+    return hasImage ? "words beside an image " : "words ";
+  });
+}
+
+function wordsOutsideCaptions(node: Node): string {
+  if (node instanceof Text) return node.data;
+  if (isElement(node) && node.tagName === "FIGCAPTION") return "";
+  return [...node.childNodes].map(wordsOutsideCaptions).join("");
 }
 
 /** Gives each toggle a summary as its first element. Other summaries become lines. */
@@ -157,13 +183,20 @@ export function normalizeCode(root: Element): void {
 /** Maximum ratio of spanned cells to existing cells in a table. */
 const maxWidening = 10;
 
-/** Removes tables without cells, and column spans so large that the editor would create thousands of cells. */
+/**
+ * Removes tables without cells, and column spans so large that the editor would create thousands of cells. Further
+ * captions of a table become lines of the first one.
+ */
 export function normalizeTables(root: Element): void {
   for (const table of [...root.querySelectorAll("table")].reverse()) {
+    for (const further of table.querySelectorAll(":scope > caption ~ caption")) {
+      table.caption?.append(newElement(root.ownerDocument, "p", {}, ...further.childNodes));
+      further.remove();
+    }
     const rows = [...table.rows];
     const cells = rows.flatMap((row) => [...row.cells]);
     if (cells.length === 0) {
-      const caption = newElement(root.ownerDocument, "p", {}, ...(table.caption?.childNodes ?? []));
+      const caption = newElement(root.ownerDocument, "div", {}, ...(table.caption?.childNodes ?? []));
       if (caption.textContent?.trim()) table.before(caption);
       table.remove();
       continue;

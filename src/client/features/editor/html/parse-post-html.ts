@@ -54,11 +54,6 @@ export function parsePostHtml(html: string): Document {
   normalizeFigures(body);
   normalizeDetails(body);
   normalizeLists(body);
-  for (const caption of body.querySelectorAll("caption")) {
-    normalizeCaption(caption);
-    caption.parentElement?.setAttribute("data-caption", caption.innerHTML.trim());
-    caption.remove();
-  }
   for (const line of body.querySelectorAll("figure:has([data-image]) > figcaption, summary")) normalizeCaption(line);
   // Inner blocks first: the outer ones then see normalized content.
   for (const block of [...body.querySelectorAll("blockquote, details, td, th, li")].reverse()) {
@@ -67,6 +62,12 @@ export function parsePostHtml(html: string): Document {
   }
   // Pasted inline content is inserted into the line at the cursor, not as a paragraph.
   if (!hasOnlyInlineContent(body)) normalizeBlocks(body);
+  // Last, because links and formats around a table are in its cells and its caption by now.
+  for (const caption of body.querySelectorAll("caption")) {
+    normalizeCaption(caption);
+    caption.parentElement?.setAttribute("data-caption", caption.innerHTML.trim());
+    caption.remove();
+  }
   return dom;
 }
 
