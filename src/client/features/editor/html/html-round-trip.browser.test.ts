@@ -196,6 +196,11 @@ describe("foreign HTML leaves the editor in its own form, unchanged by the serve
       '<ol start="3"><li><hr><ul><li><a href="/x">a</a></li></ul></li><li><hr><a href="/x">b</a></li></ol><hr><ol><li><a href="/x">c</a></li></ol>',
     ],
     [
+      "links around the items of a list",
+      '<ul><a href="/x"><li>a</li></a><a href="/y"><li>b<ul>c</ul></li></a>d</ul>',
+      '<ul><li><a href="/x">a</a></li><li><a href="/y">b</a><ul><li><a href="/y">c</a></li></ul></li><li>d</li></ul>',
+    ],
+    [
       "text beside the image of a figure",
       `<figure>a <b>b</b><img src="${imageUrl}" alt=""><br>c<figcaption>d</figcaption></figure>`,
       `<p>a <strong>b</strong></p><figure><img src="${imageUrl}" alt="" loading="lazy" decoding="async"><figcaption>d</figcaption></figure><p>c</p>`,

@@ -69,7 +69,7 @@ function unwrapWrappers(parent: Element): void {
 }
 
 /** `<b><p>a</p><p>c</p></b>` becomes `<p><b>a</b></p><p><b>c</b></p>`. */
-function pushInside(inline: Element): void {
+export function pushInside(inline: Element): void {
   // Start with the inner elements: otherwise `<b><i><p>` loops forever.
   unwrapWrappers(inline);
   const wrapIn = (parent: Element) => {
@@ -110,15 +110,19 @@ function wrapLines(parent: Element, createLine: () => Element): void {
  * and those with text between or beside images that no {@link FigureNode} keeps in its order.
  */
 export function normalizeFigures(root: Element): void {
-  const holdsImage = (figure: Element | null) =>
-    figure?.tagName === "FIGURE" &&
+  const figures = "figure:not([data-video], [data-card])";
+  const holdsImage = (figure: Element) =>
     figure.querySelector("[data-image]") &&
     !figure.querySelector("table, pre, blockquote, hr, a ul, a ol") &&
     keepsOrder(figure);
+  // Inner figures first: the captions of those that are replaced are text of the outer ones.
+  for (const figure of [...root.querySelectorAll(figures)].reverse()) {
+    if (holdsImage(figure)) continue;
+    for (const caption of figure.querySelectorAll(":scope > figcaption")) rename(caption, "div");
+    rename(figure, "div");
+  }
   for (const caption of root.querySelectorAll("figcaption"))
-    if (!holdsImage(caption.parentElement)) rename(caption, "div");
-  for (const figure of root.querySelectorAll("figure:not([data-video], [data-card])"))
-    if (!holdsImage(figure)) rename(figure, "div");
+    if (!caption.parentElement?.matches(figures)) rename(caption, "div");
 }
 
 /** Whether a figure has only images and blocks, or words only before its images and after them. */

@@ -1,9 +1,10 @@
 import { newElement } from "../../../lib/html/new-element.ts";
-import { isBlank, isBlock, normalizeBlocks } from "./normalize-blocks.ts";
+import { isBlank, isBlock, normalizeBlocks, pushInside } from "./normalize-blocks.ts";
 
-/** Wraps content of a list that is outside of its items into items. */
+/** Wraps content of a list that is outside of its items into items, and puts links and formats around items into them. */
 export function normalizeLists(root: Element): void {
   for (const list of root.querySelectorAll("ul, ol")) {
+    for (const child of [...list.children]) if (!isBlock(child) && child.querySelector("li, ul, ol")) pushInside(child);
     let item: Element | null = null;
     for (const child of [...list.childNodes]) {
       const isElement = child.nodeType === Node.ELEMENT_NODE;
