@@ -107,7 +107,7 @@ function wrapLines(parent: Element, createLine: () => Element): void {
 
 /**
  * Replaces figures by their content: those without an image, those around a table, a quotation, a rule or a linked list,
- * and those with text between or beside images that no {@link FigureNode} keeps in its order.
+ * and those whose text a {@link FigureNode} would move to another place.
  */
 export function normalizeFigures(root: Element): void {
   const figures = "figure:not([data-video], [data-card])";
@@ -130,6 +130,7 @@ function keepsOrder(figure: Element): boolean {
   return /^(?:(?:words )*(?:image )+(?:words )*|(?:image |block )+)$/.test(partsOf(figure).join(""));
 }
 
+/** The kinds of a figure's parts, in their order. A wrapper counts as its content. */
 function partsOf(parent: Element): string[] {
   return [...parent.childNodes].flatMap((part) => {
     if (isElement(part) && wrapperTags.has(part.tagName)) return partsOf(part);
